@@ -2,13 +2,16 @@
 # make check  format, lint, types, layers, documents and all tests: the gate
 # make test   the tests alone            make soak   what takes longer (SOAK=long: all of it)
 # make bench  figures of speed           make golden regenerates the golden pages
+# make languages brings the translators' files up to date
 # make docs   the documents as a site into dist/docs
 # make dist   sdist, wheel and SBOM into dist/     make man    man pages into dist/man
 # make cases  the exact cases of all titles (TITLE=1870, FILE=cases.json: of one, of a file)
 
 SHELL := /bin/sh
 .DELETE_ON_ERROR:
-.PHONY: run check test docs soak bench cases golden lint dist man clean
+# Most of a start is compiling where Python may not keep what it compiled.
+unexport PYTHONDONTWRITEBYTECODE
+.PHONY: run languages check test docs soak bench cases golden lint dist man clean
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -37,6 +40,10 @@ lint: $(READY)
 	$(BIN)/ruff check pbm tests docs .ci
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
+
+# Every sentence that the templates have today, in each of reports/languages/*.po; says what is missing.
+languages: $(READY)
+	@$(BIN)/python docs/languages.py
 
 # Warnings are errors.
 docs: $(READY)

@@ -10,9 +10,9 @@ from contextlib import closing, contextmanager
 from importlib.metadata import version
 from importlib.resources import files
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import msgspec
-from sqlite_utils import Database
 
 from pbm.archive.file import opened
 from pbm.archive.manifest import Manifest, add_tables, hash_of, members_of, write
@@ -21,9 +21,10 @@ from pbm.core.system import descriptor, force, lock, remove_locked
 from pbm.games import catalogue
 from pbm.games.family import PUBLIC
 from pbm.office.clock import stamp
-from pbm.office.database import copied, layout
+from pbm.office.database import Database, copied, in_memory, layout
+from pbm.office.edition import edition_of
 from pbm.office.game import OpenGame, game_of
-from pbm.office.papers import edition_of, folder_of
+from pbm.office.papers import folder_of
 from pbm.office.printers import bundle
 from pbm.office.public import strip, why_not_public
 from pbm.office.store import GameFile
@@ -36,6 +37,19 @@ AUDIT = files("pbm.archive") / "audit.py"
 """Comes with every public archive: it checks one without this program."""
 
 
+class BareGame(msgspec.Struct, frozen=True):
+    """A game without what tells of people: all that its pages and its archive for everybody are
+    made of, wherever that is done."""
+
+    game: str
+    title: str
+    address: str
+    """Of the office."""
+    tables: bytes
+    seats: tuple[ArchivedSeat, ...]
+    """With those named who agreed to it."""
+
+
 def close_game(
     game: OpenGame, target: Path, public: bool = False, step: Callable[[], None] = lambda: None
 ) -> Manifest:
@@ -45,26 +59,59 @@ def close_game(
     shown to everybody.
     """
     with _made_beside(target) as beside:
-        folders = sorted(game.folder.glob("turn-*/"))
-        with closing(copied(game.office.file_of(game.name))) as db:
-            whole_chain(db, game.name)
-            kept = OpenGame(game.office, game.name, GameFile(db))
-            seats = tuple(_seats(kept, public))
-            if public:
-                _strip(db, kept)
-            papers = list(_printed_for_all(db, kept, step) if public else _papers(folders))
-            manifest = _filled(db, kept, papers, seats)
-            db.execute("VACUUM INTO ?", [str(beside)])
         if public:
+            if reason := why_not_public(game):
+                raise Trouble(reason)
+            manifest = close_bare(bare_game(game), beside, stamp(), step)
             write_whole(target.with_suffix(".audit.py"), AUDIT.read_bytes())
+        else:
+            manifest = _close_whole(game, beside)
         with opened(beside) as made:
             return msgspec.structs.replace(manifest, members=made.manifest.members)
 
 
-def _strip(db: Database, game: OpenGame) -> None:
-    if reason := why_not_public(game):
-        raise Trouble(reason)
-    strip(db)
+def _close_whole(game: OpenGame, beside: Path) -> Manifest:
+    folders = sorted(game.folder.glob("turn-*/"))
+    with closing(copied(game.office.file_of(game.name))) as db:
+        whole_chain(db, game.name)
+        kept = OpenGame(game.office, game.name, GameFile(db))
+        manifest = _filled(db, kept, list(_papers(folders)), tuple(_seats(kept, False)), stamp())
+        db.execute("VACUUM INTO ?", [str(beside)])
+        return manifest
+
+
+def bare_game(game: OpenGame) -> BareGame:
+    """A game without what tells of people. Trouble if its file is damaged."""
+    with closing(copied(game.office.file_of(game.name))) as db, TemporaryDirectory() as folder:
+        whole_chain(db, game.name)
+        seats = tuple(_seats(OpenGame(game.office, game.name, GameFile(db)), True))
+        strip(db)
+        file = Path(folder) / "game.db"
+        db.execute("VACUUM INTO ?", [str(file)])
+        title, address = game.opened.title, game.office.address
+        return BareGame(game.name, title, address, file.read_bytes(), seats)
+
+
+@contextmanager
+def bare_tables(bare: BareGame) -> Iterator[Database]:
+    """The tables of a bare game, in memory."""
+    with closing(in_memory()) as db:
+        db.conn.deserialize(bare.tables)
+        yield db
+
+
+def close_bare(
+    bare: BareGame, target: Path, at: str, step: Callable[[], None] = lambda: None
+) -> Manifest:
+    """Write the archive for everybody of a game that has ended, as archived at a moment."""
+    with (
+        bare_tables(bare) as db,
+        laid_out(db, bare.game, bare.title, bare.address) as office,
+        game_of(office, bare.game) as game,
+    ):
+        manifest = _filled(db, game, list(_printed_for_all(game, step)), bare.seats, at)
+        db.execute("VACUUM INTO ?", [str(target)])
+        return manifest
 
 
 def _filled(
@@ -72,6 +119,7 @@ def _filled(
     game: OpenGame,
     papers: Sequence[tuple[str, bytes]],
     seats: tuple[ArchivedSeat, ...],
+    at: str,
 ) -> Manifest:
     """Papers and manifest put in, so that the file is an archive."""
     with db.atomic():
@@ -79,12 +127,12 @@ def _filled(
         for name, content in papers:
             db.execute("INSERT INTO papers VALUES (?, ?, ?)", [name, content, hash_of(content)])
         db.execute("UPDATE layout SET sum = ?", [layout(db)])
-        manifest = _manifest(db, game, seats)
+        manifest = _manifest(db, game, seats, at)
         write(db, manifest)
     return manifest
 
 
-def _manifest(db: Database, game: OpenGame, seats: tuple[ArchivedSeat, ...]) -> Manifest:
+def _manifest(db: Database, game: OpenGame, seats: tuple[ArchivedSeat, ...], at: str) -> Manifest:
     border, opened_ = game.file.border(), game.opened
     withheld = tuple(row["what"] for row in db.query("SELECT what FROM withheld ORDER BY what"))
     seed, nonce = game.file.secret() if border.over else ("", "")
@@ -98,7 +146,7 @@ def _manifest(db: Database, game: OpenGame, seats: tuple[ArchivedSeat, ...]) -> 
         program=version("pbm"),
         began=moments["first"],
         ended=moments["last"],
-        archived=stamp(),
+        archived=at,
         over=border.over,
         turn=border.resolved,
         turns=border.number,
@@ -137,17 +185,13 @@ def _papers(folders: Sequence[Path]) -> Iterator[tuple[str, bytes]]:
                 yield f"{folder.name}/{path.name}", path.read_bytes()
 
 
-def _printed_for_all(
-    db: Database, game: OpenGame, step: Callable[[], None]
-) -> Iterator[tuple[str, bytes]]:
+def _printed_for_all(game: OpenGame, step: Callable[[], None]) -> Iterator[tuple[str, bytes]]:
     """The public report of each turn, printed without anybody's name."""
-    title, address = game.opened.title, game.office.address
-    with laid_out(db, game.name, title, address) as office, game_of(office, game.name) as bare:
-        for number, part in bare.file.borders():
-            edition = edition_of(bare, bare.file.border(number), "")
-            for paper in bundle(edition, PUBLIC).papers:
-                yield f"public/{folder_of(part)}-{paper.name}", paper.content
-            step()
+    for number, part in game.file.borders():
+        edition = edition_of(game, game.file.border(number), "")
+        for paper in bundle(edition, PUBLIC).papers:
+            yield f"public/{folder_of(part)}-{paper.name}", paper.content
+        step()
 
 
 @contextmanager

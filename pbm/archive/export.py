@@ -13,9 +13,9 @@ from typing import Any
 
 import msgspec
 from msgspec.structs import replace
-from sqlite_utils import Database
 
 from pbm.games.family import PlayedPart
+from pbm.office.database import in_memory
 from pbm.office.game import OpenGame
 from pbm.office.record import Imported, TurnRun
 from pbm.office.trouble import Trouble
@@ -151,10 +151,10 @@ def _as_csv(rows: list[ExportedRow]) -> bytes:
 
 
 def _as_database(tables: ExportedTables) -> bytes:
-    db = Database(memory=True)
+    db = in_memory()
     for name, rows in tables.items():
         if rows:
-            db.table(name).insert_all([dict(row) for row in rows])
+            db.changing.table(name).insert_all([dict(row) for row in rows])
     try:
         return bytes(db.conn.serialize())
     finally:

@@ -10,10 +10,9 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 import msgspec
-from sqlite_utils import Database
 
 from pbm.archive.manifest import FORM, TABLES, Manifest, Member, game_tables, hash_of, table_member
-from pbm.office.database import layout
+from pbm.office.database import Database, layout
 from pbm.office.sound import TELLS, chain_of
 from pbm.office.trouble import Trouble
 from pbm.records.result import told_by
@@ -46,13 +45,14 @@ def manifest_of(path: Path) -> Manifest:
 
 
 @contextmanager
-def opened(path: Path) -> Iterator[Archive]:
+def opened(path: Path, content: bytes = b"") -> Iterator[Archive]:
     """An archive with every member compared with its hash; Trouble tells what is damaged and what
-    is still good."""
-    _require(path)
+    is still good. `content` is that of a file which is elsewhere."""
+    if not content:
+        _require(path)
     memory = sqlite3.connect(":memory:")
     try:
-        memory.deserialize(path.read_bytes())
+        memory.deserialize(content or path.read_bytes())
         memory.execute("PRAGMA query_only = ON")
         db = Database(memory)
         yield Archive(path, db, _compared(path, db))

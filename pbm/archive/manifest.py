@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from hashlib import sha256
 
 import msgspec
-from sqlite_utils import Database
 
+from pbm.office.database import Database
 from pbm.records.result import ArchivedSeat, GameResult
 
 SUFFIX = ".pbm"
@@ -44,7 +44,7 @@ class Manifest(GameResult, frozen=True):
     nonce: str
     """Seed and nonce are told when the game is over."""
     withheld: tuple[str, ...]
-    """Tables that a copy for the public does not have."""
+    """Database that a copy for the public does not have."""
     members: tuple[Member, ...]
     form: int = FORM
 

@@ -7,11 +7,9 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from sqlite_utils import Database
-
 from pbm.archive.file import Archive, opened, without_archive_tables
 from pbm.office.clock import stamp
-from pbm.office.database import connect, create
+from pbm.office.database import Database, connect, create, in_memory
 from pbm.office.place import CATALOGUE_FILE, SECRET_FILE, Office, adopted
 from pbm.office.record import Opened, Rekeyed
 from pbm.office.schema import CATALOGUE, GAME
@@ -46,11 +44,12 @@ def laid_out(
 
 @contextmanager
 def unpacked(
-    path: Path, key: bool = False, papers: bool = True
+    path: Path, key: bool = False, papers: bool = True, content: bytes = b""
 ) -> Iterator[tuple[Office, Archive]]:
     """An archive as a game of an office of its own: to be verified, or with a key of its own, which
-    codes nobody's sheets, to be looked at; its papers are laid out if they are wanted."""
-    with opened(path) as archive:
+    codes nobody's sheets, to be looked at; its papers are laid out if they are wanted. `content` is
+    as for `opened`."""
+    with opened(path, content) as archive:
         manifest = archive.manifest
         with _as_game(archive) as db, laid_out(db, manifest.game, manifest.title) as office:
             if not key:
@@ -90,7 +89,7 @@ def _at_home(office: Office, file: GameFile, archive: Archive) -> None:
 @contextmanager
 def _as_game(archive: Archive) -> Iterator[Database]:
     """The tables of the game alone, in memory."""
-    memory = Database(memory=True)
+    memory = in_memory()
     try:
         archive.db.conn.backup(memory.conn)
         without_archive_tables(memory)

@@ -4,7 +4,15 @@ from pathlib import Path
 
 import click
 
-from pbm.cli.terminal import counted, entered, game_argument, office_option
+from pbm.cli.terminal import (
+    Workforce,
+    counted,
+    entered,
+    fleet_options,
+    game_argument,
+    office_option,
+    workers,
+)
 from pbm.cli.verify import found
 
 
@@ -154,9 +162,9 @@ def export(game: str, target: Path, form: str, office: Path) -> None:
     help="Where archives lie, if not in OFFICE/archives.",
 )
 @click.option("--url", default="", help="Where DIR can be read, for the feed.")
-@click.option("--jobs", type=click.IntRange(1, 64), default=2, help="Games made side by side.")
+@fleet_options
 @office_option
-def site(folder: Path, archives: Path | None, url: str, jobs: int, office: Path) -> None:
+def site(folder: Path, archives: Path | None, url: str, fleet: Workforce, office: Path) -> None:
     """Write a static site: finished games from their archives and the office, others as published.
 
     Each game has a page with its map turn by turn, news, standings, charts, its public papers and,
@@ -172,8 +180,9 @@ def site(folder: Path, archives: Path | None, url: str, jobs: int, office: Path)
     from pbm.site.building import build
 
     place = entered(office)
-    with progress_of("Games") as (begin, step):
-        built = build(place, archives or place.folder / "archives", folder, url, jobs, step, begin)
+    shelf = archives or place.folder / "archives"
+    with workers(fleet, 2) as runner, progress_of("Games") as (begin, step):
+        built = build(place, shelf, folder, runner, url, step, begin)
     made = f"{counted(built.made, 'game')} made, {counted(built.written, 'file')} written"
     click.echo(f"{folder}: {counted(built.games, 'game')}; {made}.")
     for note in built.notes:

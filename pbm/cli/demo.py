@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from pbm.core.wording import shipped
+from pbm.core.languages import shipped
 
 if TYPE_CHECKING:
     from pbm.office.game import OpenGame

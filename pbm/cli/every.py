@@ -47,17 +47,16 @@ def work_on_all(
     publishes: bool = True,
 ) -> None:
     """Every game that is due, side by side; what went wrong is told at the end."""
-    from pbm.fleet.undertaking import drive, told_failure
+    from pbm.fleet.undertaking import told_failure
     from pbm.office.printers import processes_for
-    from pbm.office.week import WeekDone, work_on
+    from pbm.office.week import WeekDone
+    from pbm.office.week import work_on_all as work
 
     office = entered(folder)
-    names = list(office.titles_of_games())
-    undertakings = ((name, work_on(office, name, resolves, publishes)) for name in names)
+    games = len(office.titles_of_games())
     all_done, failed = list[WeekDone](), list[str]()
-    usual = processes_for(len(names))
-    with workers(fleet, usual) as runner, progress("Games", len(names)) as step:
-        for ended in drive(undertakings, runner):
+    with workers(fleet, processes_for(games)) as runner, progress("Games", games) as step:
+        for ended in work(office, runner, resolves, publishes):
             step()
             if ended.error is not None:
                 failed.append(f"{ended.name}: {told_failure(ended.error).rstrip('.')}.")
@@ -75,7 +74,8 @@ def _tell_one(name: str, done: WeekDone) -> None:
     out = " and ".join(f"turn {part}" if part != "0" else "the start" for part in done.published)
     told = [f"turn {done.resolved} is resolved"] if done.resolved else []
     told += ["the game has ended"] if done.over else []
-    told += [f"{out} is out, {counted(done.files, 'file')}"] if out else []
+    verb = "is" if len(done.published) == 1 else "are"
+    told += [f"{out} {verb} out, {counted(done.files, 'file')}"] if out else []
     told += [counted(done.mails, "mail")] if done.mails else []
     if told:
         click.echo(f"{name}: {', '.join(told)}.")

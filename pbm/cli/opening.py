@@ -75,7 +75,8 @@ def _said(options: dict[str, str | None]) -> dict[str, str]:
 @click.option(
     "--roster",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="CSV with seat, player, character, address, phone, show_address, show_phone, computer.",
+    help="CSV with seat, player, character, address, phone, show_address, show_phone, computer, "
+    "language.",
 )
 @click.option("--seats", type=click.IntRange(1), help="How many seats, if not as the roster has.")
 @click.option("--seed", help="For the dice; drawn from the system if not given.")
@@ -105,17 +106,14 @@ def new(
     """
     from pbm.office.enrol import NewGame, begin, family_of
     from pbm.office.roster import all_seats, read_roster
+    from pbm.office.wishes import speak_as_listed
 
     family = family_of(title)
     listed = read_roster(roster) if roster else []
-    plan = NewGame(
-        game,
-        title,
-        all_seats(family, listed, seats),
-        {**_settings(settings), **_said(schedule)},
-        seed or "",
-    )
-    start = begin(entered(office), plan)
+    switches = {**_settings(settings), **_said(schedule)}
+    plan = NewGame(game, title, all_seats(family, listed, seats), switches, seed or "")
+    start = begin(at := entered(office), plan)
+    speak_as_listed(at, roster)
     for seat in start.seats:
         who = "computer" if seat.computer else seat.player or seat.address
         click.echo(f"seat {seat.number:2}  {seat.character:28} {who}".rstrip())
@@ -147,8 +145,11 @@ def import_command(
       pbm import 1870-game.json mississippi --roster people.csv
     """
     from pbm.office.seats import take_over
+    from pbm.office.wishes import speak_as_listed
 
-    start = take_over(entered(office), file, game, title, roster, _settings(settings))
+    at = entered(office)
+    start = take_over(at, file, game, title, roster, _settings(settings))
+    speak_as_listed(at, roster)
     goes_on = f"goes on with {len(start.seats)} seats and waits for turn {start.turn}"
     over = f"is over; `pbm publish {game}` sends its last report"
     click.echo(f"{game} {goes_on if start.turn else over}.")

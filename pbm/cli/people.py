@@ -14,7 +14,7 @@ _PRIVACY = click.Choice(["open", "name", "hidden"])
 @click.argument("who", required=False)
 @click.option("--name", help="What to call the person instead of what rosters say.")
 @click.option("--address", help="Another address, in all games that go on.")
-@click.option("--language", help="His language, kept for you (de, pt-BR); letters are in English.")
+@click.option("--language", help="In which he is written to, and may write: fr; en without one.")
 @click.option(
     "--digest", metavar="MOMENT", help='One mail a week for all games: "Sat 08:00"; or no.'
 )

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 @click.option("--player", default="", help="Who takes the seat.")
 @click.option("--address", default="", help="Where the mails go.")
 @click.option("--phone", default="", help="The telephone number.")
+@click.option("--language", help="In which he is written to, and may write: fr; see `pbm person`.")
 @click.option("--stand-by", is_flag=True, help="Only when the player leaves or is silent too long.")
 @click.option(
     "--leave", is_flag=True, help="The player leaves; the stand-by or the computer plays."
@@ -32,12 +33,15 @@ def seat(
     player: str,
     address: str,
     phone: str,
+    language: str | None,
     stand_by: bool,
     leave: bool,
     computer: bool,
     office: Path,
 ) -> None:
     """Put a person into a seat between turns, name a stand-by, or leave it to the computer.
+
+    With --language alone the person who has the seat is written to in another language.
 
     The character stays, and so do orders that were sent; codes of sheets sent before count no
     longer. The new player gets the papers of the last turn at once, if it is published. A stand-by
@@ -47,24 +51,26 @@ def seat(
     \b
     Example:
       pbm seat cr-28 2 --player "Carl Dahl" --address carl@example.org --stand-by
+      pbm seat cr-28 2 --language fr
       pbm seat cr-28 2 --leave
       pbm seat cr-28 3 --computer
     """
     from pbm.office.game import game_of
     from pbm.office.roster import make_seat
-    from pbm.office.seats import leave_seat, name_stand_by, take_seat
+    from pbm.office.seats import leave_seat, name_stand_by, speak, take_seat
 
-    if [bool(player or address), leave, computer].count(True) != 1:
+    ways = [bool(player or address), leave, computer].count(True)
+    if ways > 1 or (ways == 0 and language is None):
         raise click.UsageError("Say who takes the seat, or --leave, or --computer.")
-    fields = {"player": player, "address": address, "phone": phone}
-    fields["computer"] = "yes" if computer else "no"
+    fields = {"player": player, "address": address, "phone": phone, "computer": str(computer)}
     with game_of(entered(office), game) as at:
+        if language is not None:
+            click.echo(f"{speak(at, number, language, address)} is written to in {language}.")
         if leave:
-            taken = leave_seat(at, number)
-        else:
+            _tell(at, leave_seat(at, number), stand_by)
+        elif ways:
             asked = make_seat(number, fields, f"seat {number}")
-            taken = name_stand_by(at, asked) if stand_by else take_seat(at, asked)
-        _tell(at, taken, stand_by)
+            _tell(at, name_stand_by(at, asked) if stand_by else take_seat(at, asked), stand_by)
         show_public(at.office)
 
 

@@ -158,7 +158,7 @@ def _verifying(name: str, folder: Path, seal: str) -> Undertaking[str]:
     if damage:
         raise Trouble(damage)
     last = last or _told_beside(entered(folder), name)[-1]
-    return f"{counted(turns, 'turn')} agree, {last}"
+    return f"{counted(turns, 'turn')} {'agrees' if turns == 1 else 'agree'}, {last}"
 
 
 class GameToVerify(msgspec.Struct, frozen=True):
@@ -172,14 +172,13 @@ class GameToVerify(msgspec.Struct, frozen=True):
 
 def played_again(asked: GameToVerify) -> tuple[str, int, str]:
     """The first damage, how many turns agree, and of an archive what else there is to say."""
-    from sqlite_utils import Database
-
     from pbm.archive.restoring import laid_out
+    from pbm.office.database import in_memory
     from pbm.office.place import SECRET_FILE
     from pbm.office.trouble import Trouble
     from pbm.office.verify import verify as verify_game
 
-    with TemporaryDirectory() as folder, closing(Database(memory=True)) as nothing:
+    with TemporaryDirectory() as folder, closing(in_memory()) as nothing:
         try:
             if not asked.title:
                 archive = Path(folder) / asked.name

@@ -13,25 +13,23 @@ A family that is made of features has the sentences of each in the feature's own
 
 import os
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import lru_cache, partial
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 import jinja2
 from jinja2.runtime import Macro
 
+from pbm.core import languages
+from pbm.core.languages import Catalogue, shipped, words_of
 from pbm.core.page import Column, columns_of
+from pbm.core.templates import OwnTerms, environment_of
 
 OWN_WORDING = "PBM_WORDING"
 _PACKAGE = Path(__file__).resolve().parent.parent
 _FEATURE = "wording"
 _MACRO = re.compile(r"\{% macro (\w+)\(")
-_PHRASE = re.compile(r'"[^"]* [^"]*"')
-_TERM = r"\b%s\b"
-_CODE = re.compile(r"(\{%.*?%\}|\{\{.*?\}\}|\{#.*?#\})", re.DOTALL)
-OwnTerms = tuple[tuple[str, str], ...]
-"""Words of the templates, and what a game calls the same."""
 
 
 class WordingError(ValueError):
@@ -44,7 +42,7 @@ class Wording:
     `overlay` is a folder with a moderator's own words for some of the sentences: each that stands
     there goes before the delivered one of its name, all others are as delivered.
     `features` are folders of features, each with its own sentences. `terms` are words of the
-    templates and what a game's rulebook calls the same.
+    templates and what a game's rulebook calls the same; `language` is the one that is spoken.
     """
 
     def __init__(
@@ -53,9 +51,11 @@ class Wording:
         overlay: Path | None = None,
         features: Iterable[Path] = (),
         terms: OwnTerms = (),
+        language: Catalogue | None = None,
     ) -> None:
         self.folder = folder
         self._terms = terms
+        self._language = language
         self._places = [place for place in (overlay, folder) if place is not None]
         self._features = {
             name: place
@@ -150,53 +150,16 @@ class Wording:
         if place != self.folder and not (place / f"{file}.jinja").is_file():
             return None
         try:
-            return _environment(place, self._terms).get_template(f"{file}.jinja").module
+            environment = environment_of(place, self._terms, self._language)
+            return environment.get_template(f"{file}.jinja").module
         except (jinja2.TemplateError, UnicodeError) as error:
             raise WordingError(f"{place / file}.jinja: {error}") from error
-
-
-class _InTerms(jinja2.FileSystemLoader):
-    """Templates in a game's own terms: what they say themselves, not what they are told."""
-
-    def __init__(self, place: Path, terms: OwnTerms) -> None:
-        super().__init__(str(place))
-        self._terms = [(re.compile(_TERM % r"\s+".join(old.split())), new) for old, new in terms]
-
-    def get_source(
-        self, environment: jinja2.Environment, template: str
-    ) -> tuple[str, str, Callable[[], bool]]:
-        """The template, its terms exchanged in its words and in the phrases of its expressions."""
-        source, name, fresh = super().get_source(environment, template)
-        parts = _CODE.split(source)
-        for old, new in self._terms:
-            parts[::2] = [old.sub(new, part) for part in parts[::2]]
-            parts[1::2] = [_PHRASE.sub(partial(_term, old, new), part) for part in parts[1::2]]
-        return "".join(parts), name, fresh
-
-
-def _term(old: re.Pattern[str], new: str, phrase: re.Match[str]) -> str:
-    return old.sub(new, phrase[0])
-
-
-def _environment(place: Path, terms: OwnTerms) -> jinja2.Environment:
-    """How the templates of a folder are read."""
-    environment = jinja2.Environment(
-        loader=_InTerms(place, terms),
-        undefined=jinja2.StrictUndefined,
-        autoescape=False,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    environment.filters.update(
-        money=money, number=number, listed=listed, signed=signed, counted=counted
-    )
-    return environment
 
 
 def _said(macro: Any, path: Path, facts: Mapping[str, object]) -> str:
     """A sentence with its facts, on one line; a failure names the file that stands there."""
     try:
-        return " ".join(str(macro(**facts)).split())
+        return " ".join(words_of(str(macro(**facts))))
     except (TypeError, jinja2.TemplateError) as error:
         raise WordingError(f"{path}, {macro.name}: {error}") from error
 
@@ -210,17 +173,23 @@ def _sentences(module: Any) -> list[tuple[str, Any]]:
     ]
 
 
-@lru_cache(maxsize=16)
 def wording(room: str, family: str, terms: OwnTerms = ()) -> Wording:
-    """The wording of a family: `wording("reports", "continental")`. WordingError if absent.
+    """The wording of a family in the language in force: `wording("reports", "continental")`.
+    WordingError if absent.
 
     A moderator's own files are looked for in the same folders below $PBM_WORDING, also for what
-    features say.
+    features say; those for another language below its name there, as in $PBM_WORDING/fr/reports.
     """
-    own = os.environ.get(OWN_WORDING)
-    overlay = Path(own) / room / family if own else None
+    return _wording(room, family, terms, languages.spoken().tag, os.environ.get(OWN_WORDING, ""))
+
+
+@lru_cache(maxsize=32)
+def _wording(room: str, family: str, terms: OwnTerms, language: str, own: str) -> Wording:
+    mine = Path(own) if language == languages.ENGLISH else Path(own) / language
+    overlay = mine / room / family if own else None
     files = sorted((_PACKAGE / "games" / family / "features").glob(f"*/{_FEATURE}.jinja"))
-    return Wording(place(room, family), overlay, [file.parent for file in files], terms)
+    folders = [file.parent for file in files]
+    return Wording(place(room, family), overlay, folders, terms, languages.catalogue(language))
 
 
 class Sentences:
@@ -262,38 +231,3 @@ def place(room: str, family: str) -> Path:
     if folder is None:
         raise WordingError(f"there is no folder {room}/{family} with templates")
     return folder
-
-
-def shipped(name: str) -> Path | None:
-    """A folder that comes with the program: the packaged one if installed, else the repository's;
-    None where it is in neither."""
-    folders = (root / name for root in (_PACKAGE, _PACKAGE.parent))
-    return next((folder for folder in folders if folder.is_dir()), None)
-
-
-def money(dollars: int) -> str:
-    """$1,250, or -$40."""
-    return f"-${-dollars:,}" if dollars < 0 else f"${dollars:,}"
-
-
-def number(count: int) -> str:
-    """1,250."""
-    return f"{count:,}"
-
-
-def counted(count: int, one: str, many: str = "") -> str:
-    """1 share, 1,250 shares; the plural is given where it is not the singular with an s."""
-    return f"{count:,} {one if count == 1 else many or one + 's'}"
-
-
-def signed(dollars: int) -> str:
-    """+$1,250, or -$40, or $0."""
-    return f"+${dollars:,}" if dollars > 0 else money(dollars)
-
-
-def listed(things: Iterable[object], last: str = "and") -> str:
-    """A, B and C: the last two joined by the given word."""
-    words = [str(thing) for thing in things]
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} {last} {words[-1]}"

@@ -2,6 +2,7 @@
 
 import os
 import platform
+import sqlite3
 import zlib
 from collections.abc import Iterator
 from functools import lru_cache
@@ -12,7 +13,7 @@ from pathlib import Path
 from pbm.core.wording import OWN_WORDING
 
 ROOT = Path(__file__).parents[1]
-KINDS = (".py", ".jinja", ".html", ".css", ".js", ".toml", ".csv", ".json")
+KINDS = (".py", ".jinja", ".html", ".css", ".js", ".toml", ".csv", ".json", ".po", ".ttf")
 _PRINTS = ("reportlab", "pikepdf", "jinja2", "msgspec", "numpy", "cryptography")
 
 
@@ -44,6 +45,7 @@ def versions() -> tuple[str, ...]:
         f"pbm {_version('pbm')} ({program_print()[:12]})",
         f"Python {platform.python_version()}",
         f"zlib {zlib_here}",
+        f"SQLite {sqlite3.sqlite_version}",
         *(f"{name} {_version(name)}" for name in _PRINTS),
     )
 

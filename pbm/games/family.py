@@ -17,6 +17,7 @@ from pbm.core.ledger import Ledger
 from pbm.core.page import Document, Section
 from pbm.sheets.complaint import Complaint
 from pbm.sheets.fields import Writing
+from pbm.sheets.glossary import Glossary, glossary
 from pbm.sheets.offer import Sheet
 from pbm.sheets.touch import Touch
 
@@ -253,6 +254,9 @@ class FamilyOf(msgspec.Struct, Generic[StateT, ViewT, OrderT], frozen=True):
     """The same title in former editions of its rules, by which games begun then go on."""
     writing: Callable[[ViewT], Writing] = lambda view: Writing()
     """writing(view) -> how its reader's orders are written, for what prints them as fields."""
+    glossary: Callable[[str], Glossary | None] = glossary
+    """glossary(language) -> how its letters say the words of orders; None where they are not
+    exchanged for English ones."""
     touches: Callable[[ViewT], tuple[Touch, ...]] = lambda view: ()
     """touches(view) -> what places of the reader's map stand for, for a map to touch."""
     standings: Callable[[StateT], tuple[Place, ...]] = lambda state: ()

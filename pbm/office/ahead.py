@@ -10,12 +10,13 @@ from typing import Any
 
 import msgspec
 
+from pbm.core.languages import speaking
 from pbm.games.family import Reading
-from pbm.office.game import OpenGame, part_number
+from pbm.office.game import OpenGame
 from pbm.office.reading import EncodedPosition, read_lines
 from pbm.office.receipts import words, wrapped
 from pbm.office.record import Accepted, Refused, Seated
-from pbm.office.rows import Border, Entered, Posting, due_now
+from pbm.office.rows import Border, Entered, Posting, due_now, part_number
 from pbm.post.worker import OutOfBounds, Worker
 from pbm.sheets.asides import AWAY, Asides, asides_in
 from pbm.sheets.codes import bare_code, game_key, sheet_code
@@ -58,10 +59,12 @@ def said_away(game: OpenGame, subject: str) -> int:
 
 def away_posting(game: OpenGame, border: Border, seat: int, letter: str, answers: str) -> Posting:
     """The answer to such a letter."""
-    lines = wrapped(words().say("receipt", "away_by_subject", game=game.name, seat=seat))
-    subject, body = words().say("receipt", "away_subject", game=game.name), "\n".join([*lines, ""])
-    name = f"{game.name}.{letter[:16]}.{seat}.away"
-    return due_now(game.roster()[seat], border, "receipt", name, subject, body, answers)
+    taken = game.roster()[seat]
+    with speaking(game.language(taken.address)):
+        lines = wrapped(words().say("receipt", "away_by_subject", game=game.name, seat=seat))
+        subject = words().say("receipt", "away_subject", game=game.name)
+    body, name = "\n".join([*lines, ""]), f"{game.name}.{letter[:16]}.{seat}.away"
+    return due_now(taken, border, "receipt", name, subject, body, answers)
 
 
 def ahead_of(game: OpenGame, part: str, until: int | None = None) -> dict[int, SentAhead]:
@@ -124,9 +127,11 @@ def ahead_readings(game: OpenGame, border: Border) -> dict[int, tuple[Reading, s
     state = game.family.encode(game.seen(border))
     journal = msgspec.json.encode(border.journal)
     position = EncodedPosition(game.family.title, game.family.edition, state, journal)
-    readings = {}
+    readings, roster = {}, game.roster()
     with Worker() as worker:
         for seat, one in sent.items():
             with suppress(OutOfBounds):
-                readings[seat] = worker.call(read_lines, position, seat, one.text), one.letter
+                language = game.language(roster[seat].address)
+                read = worker.call(read_lines, position, seat, one.text, language)
+                readings[seat] = read, one.letter
     return readings

@@ -14,10 +14,9 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlite_utils import Database
 
 from pbm.office.clock import stamp
-from pbm.office.database import connect, create
+from pbm.office.database import Database, connect, create, in_memory
 from pbm.office.deliveries import Deliveries
 from pbm.office.place import BOOK_FILE
 from pbm.office.schema import BOOK
@@ -212,6 +211,13 @@ class Book(Deliveries):
         return len(mine)
 
 
+class _Unwritten(Book):
+    """The book of an office that has none yet."""
+
+    def _rows(self, sql: str, *values: object) -> list[dict[str, Any]]:
+        return []
+
+
 def _stray(row: dict[str, Any]) -> Stray:
     return Stray(**{name: row[name] for name in Stray.__struct_fields__})
 
@@ -220,26 +226,23 @@ def _stray(row: dict[str, Any]) -> Stray:
 def book_of(folder: Path) -> Iterator[Book]:
     """The book of the office in a folder, to write in; it is made if there is none."""
     db = _made(folder / BOOK_FILE)
-    db.execute("PRAGMA synchronous = NORMAL")
+    db.conn.execute("PRAGMA synchronous = NORMAL")
+    book = Book(db)
     try:
-        yield Book(db)
+        yield book
     finally:
-        db.close()
+        book.close()
 
 
 @contextmanager
 def book_seen(folder: Path) -> Iterator[Book]:
     """The book to look into: nothing is made or written."""
     path = folder / BOOK_FILE
-    if path.exists():
-        db = connect(path, BOOK)
-    else:
-        db = Database(memory=True)
-        BOOK.apply(db)
+    found = Book(connect(path, BOOK)) if path.exists() else _Unwritten(in_memory())
     try:
-        yield Book(db)
+        yield found
     finally:
-        db.close()
+        found.close()
 
 
 def _made(path: Path) -> Database:

@@ -11,17 +11,16 @@ from hashlib import sha256
 from pathlib import Path
 
 import msgspec
-from sqlite_utils import Database
 
 from pbm.core.system import open_to_others
 from pbm.office.beside import beside
-from pbm.office.database import copied
+from pbm.office.database import Database, copied
 from pbm.office.game import OpenGame, game_of
 from pbm.office.people import people
 from pbm.office.place import (
     BOOK_FILE,
     CATALOGUE_FILE,
-    RESULTS_FILE,
+    REMEMBERED_FILES,
     SECRET_FILE,
     Office,
     readable_by_others,
@@ -142,7 +141,7 @@ def _folders(office: Office) -> Iterator[CheckFinding]:
             f"{left} was left by a start that was stopped; it can be removed.", wrong=True
         )
     known = {"outbox", "archives", *office.titles_of_games(), *unlisted(office.folder)}
-    ours = {CATALOGUE_FILE, SECRET_FILE, BOOK_FILE, SETUP_FILE, RESULTS_FILE}
+    ours = {CATALOGUE_FILE, SECRET_FILE, BOOK_FILE, SETUP_FILE, *REMEMBERED_FILES}
     ours |= set(password_files(office))
     for path in sorted(office.folder.iterdir()):
         started = path.name.partition("-wal")[0].partition("-shm")[0]

@@ -4,22 +4,106 @@ A file is its owner's alone. What cannot be written, or is only to be looked at,
 memory: nothing beside it is touched, and a write to it fails.
 """
 
+from __future__ import annotations
+
 import os
 import shutil
 import sqlite3
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, closing, contextmanager
+from functools import cached_property
 from pathlib import Path
 from tempfile import TemporaryDirectory
-
-from sqlite_utils import Database, Migrations
+from typing import TYPE_CHECKING, Any
 
 from pbm.core.system import descriptor
 from pbm.office.seal import values_hash
 from pbm.office.trouble import Trouble
 
+if TYPE_CHECKING:
+    import sqlite_utils
+
 WAIT_FOR_LOCK = 10_000
 """Milliseconds that a second command waits for the first one's transaction."""
+
+
+class Database:
+    """A database in hand. SQLite itself answers questions; what changes goes through sqlite-utils,
+    which is loaded by the first change: that takes as long as all else that a reader waits for.
+    """
+
+    def __init__(self, conn: sqlite3.Connection) -> None:
+        self.conn = conn
+
+    @cached_property
+    def changing(self) -> sqlite_utils.Database:
+        """The same connection for changes: a statement by itself is committed at once."""
+        import sqlite_utils
+
+        return sqlite_utils.Database(self.conn)
+
+    def query(self, sql: str, values: Sequence[object] = ()) -> Iterator[dict[str, Any]]:
+        """The rows of an answer, each by the names of its columns."""
+        found = self.conn.execute(sql, values)
+        names = [column[0] for column in found.description]
+        return (dict(zip(names, row, strict=True)) for row in found)
+
+    def execute(self, sql: str, values: Sequence[object] = ()) -> sqlite3.Cursor:
+        """Change something."""
+        found: sqlite3.Cursor = self.changing.execute(sql, list(values))
+        return found
+
+    def atomic(self) -> AbstractContextManager[object]:
+        """All changes inside happen, or none."""
+        found: AbstractContextManager[object] = self.changing.atomic()
+        return found
+
+    def close(self) -> None:
+        """Close its file."""
+        self.conn.close()
+
+
+def in_memory() -> Database:
+    """An empty one that lies in no file."""
+    return Database(sqlite3.connect(":memory:"))
+
+
+Migration = Callable[[Database], None]
+
+
+class Migrations:
+    """How the tables of a kind of file came to what they are: functions in order, each of which
+    sqlite-utils applies once and writes down in the file by its name."""
+
+    def __init__(self, kind: str) -> None:
+        self.kind = kind
+        self._known: dict[str, Migration] = {}
+
+    def __call__(self, migration: Migration) -> Migration:
+        """One more, as a decorator."""
+        self._known[migration.__name__] = migration
+        return migration
+
+    def pending(self, db: Database) -> list[str]:
+        """The names of those that have not been applied to a file."""
+        if not list(db.query("SELECT 1 FROM sqlite_master WHERE name = '_sqlite_migrations'")):
+            return list(self._known)
+        applied = "SELECT name FROM _sqlite_migrations WHERE migration_set = ?"
+        there = {row["name"] for row in db.query(applied, [self.kind])}
+        return [name for name in self._known if name not in there]
+
+    def apply(self, db: Database) -> None:
+        """Apply those."""
+        import sqlite_utils
+
+        known = sqlite_utils.Migrations(self.kind)
+        for name, migration in self._known.items():
+            # It is called with a database of its own kind for the same file.
+            @known(name=name)
+            def _(_: object, migration: Migration = migration) -> None:
+                migration(db)
+
+        known.apply(db.changing)
 
 
 def create(path: Path, migrations: Migrations) -> Database:
@@ -51,7 +135,7 @@ def looked_at(path: Path, migrations: Migrations) -> Database:
     """A copy in memory that cannot be written to."""
     db = copied(path)
     migrate(db, migrations)
-    db.execute("PRAGMA query_only = ON")
+    db.conn.execute("PRAGMA query_only = ON")
     return db
 
 
@@ -107,10 +191,10 @@ def _reading(path: Path, how: str) -> sqlite3.Connection:
 
 def _opened(path: Path, migrations: Migrations) -> Database:
     """A file open for work: readers never wait, a commit is on the disk when it returns."""
-    db = Database(path)
-    db.execute(f"PRAGMA busy_timeout = {WAIT_FOR_LOCK}")
-    db.execute("PRAGMA journal_mode = WAL")
-    db.execute("PRAGMA synchronous = FULL")
+    db = Database(sqlite3.connect(path))
+    db.conn.execute(f"PRAGMA busy_timeout = {WAIT_FOR_LOCK}")
+    db.conn.execute("PRAGMA journal_mode = WAL")
+    db.conn.execute("PRAGMA synchronous = FULL")
     migrate(db, migrations)
     return db
 

@@ -2,10 +2,12 @@
 
 from datetime import datetime, timedelta
 
+from pbm.core.languages import speaking
 from pbm.games.family import Seat
 from pbm.office.clock import now
+from pbm.office.edition import Edition, edition_of
 from pbm.office.game import OpenGame
-from pbm.office.papers import edition_of, head_of, sheet_of
+from pbm.office.papers import head_of, sheet_of
 from pbm.office.receipts import words, wrapped
 from pbm.office.record import Rescheduled
 from pbm.office.rows import Border, Posting, due_now
@@ -71,24 +73,22 @@ def remind(game: OpenGame, named: str = "") -> tuple[int, ...]:
     edition = edition_of(game, border, told_due(game, border))
     when = named or f"{now():%Y%m%d}"
     known = {mail.message_id for mail in game.file.mails()}
-    due = [
-        _posting(
-            game,
-            border,
-            seat,
-            kind="reminder",
-            name=when,
-            subject=words().say("reminder", "subject", game=game.name, turn=border.awaited),
-            body=_reminder(game, border, seat, waited.by)
-            + "\n"
-            + print_sheet(sheet_of(edition, seat.number), head_of(edition, seat.number)),
-        )
-        for seat in missing
-    ]
+    due = [_reminded(game, border, seat, when, waited.by, edition) for seat in missing]
     new = [posting for posting in due if posting.message_id not in known]
     with game.file.atomic():
         game.file.post(*new)
     return tuple(posting.seat for posting in new)
+
+
+def _reminded(
+    game: OpenGame, border: Border, seat: Seat, name: str, by: str, edition: Edition
+) -> Posting:
+    """The reminder to a seat, with its sheet."""
+    with speaking(edition.language(seat.number)):
+        subject = words().say("reminder", "subject", game=game.name, turn=border.awaited)
+        sheet = print_sheet(sheet_of(edition, seat.number), head_of(edition, seat.number))
+        body = f"{_reminder(game, border, seat, by)}\n{sheet}"
+    return _posting(game, border, seat, "reminder", name, subject, body)
 
 
 def _reminder(game: OpenGame, border: Border, seat: Seat, by: str) -> str:
@@ -100,8 +100,9 @@ def _told(game: OpenGame, border: Border, seat: Seat, due: datetime, times: int)
     """The mail that tells a player of another deadline."""
     moment = "" if due == NEVER else local(due, game.settings)
     facts = {"game": game.name, "turn": border.awaited, "due": moment}
-    body = "\n".join([*wrapped(words().say("reminder", "moved", **facts)), ""])
-    subject = words().say("reminder", "moved_subject", **facts)
+    with speaking(game.language(seat.address)):
+        body = "\n".join([*wrapped(words().say("reminder", "moved", **facts)), ""])
+        subject = words().say("reminder", "moved_subject", **facts)
     return _posting(game, border, seat, "deadline", str(times), subject, body)
 
 

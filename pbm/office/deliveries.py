@@ -4,9 +4,9 @@ from collections.abc import Callable
 from typing import Any
 
 import msgspec
-from sqlite_utils import Database
 
 from pbm.office.clock import stamp
+from pbm.office.database import Database
 
 
 class Delivery(msgspec.Struct, frozen=True):
@@ -35,6 +35,10 @@ class Deliveries:
 
     def __init__(self, db: Database) -> None:
         self._db = db
+
+    def close(self) -> None:
+        """Close the file."""
+        self._db.close()
 
     def deliver(self, delivery: Delivery) -> None:
         """What became of a mail just now."""

@@ -1,7 +1,8 @@
 """What the moderator writes himself: announcements, orders told by telephone; messages kept out."""
 
+from pbm.office.edition import edition_of
 from pbm.office.game import OpenGame, game_of
-from pbm.office.papers import edition_of, head_of, sheet_of
+from pbm.office.papers import head_of, sheet_of
 from pbm.office.place import Office
 from pbm.office.receipts import refilled
 from pbm.office.record import News, Rekeyed, Struck

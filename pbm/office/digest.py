@@ -15,6 +15,7 @@ from email.utils import formataddr
 from hashlib import sha256
 from pathlib import Path
 
+from pbm.core.languages import speaking
 from pbm.office.book import Book, book_of
 from pbm.office.clock import mail_date, now
 from pbm.office.deliveries import Digest
@@ -24,7 +25,7 @@ from pbm.office.receipts import words, wrapped
 from pbm.office.record import Undone
 from pbm.office.rows import Border, Posting
 from pbm.office.waiting import deadline
-from pbm.office.wishes import wishes_of
+from pbm.office.wishes import language_of, wishes_of
 from pbm.post.outbox import Enclosure, Mail, done_with, is_held, lay_again, place_of, put
 
 LEFT = timedelta(days=2)
@@ -61,7 +62,8 @@ def lay_digests(office: Office) -> int:
                 book.bind_digest(recipient, lambda ids: _named(office, ids))
         unlaid = book.digests()
         for digest in unlaid:
-            _lay(office, book, digest)
+            with speaking(language_of(office, wishes_of(office, digest.recipient))):
+                _lay(office, book, digest)
     return len(unlaid)
 
 

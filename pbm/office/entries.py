@@ -9,10 +9,10 @@ from contextlib import contextmanager
 from typing import Any, TypeVar
 
 import msgspec
-from sqlite_utils import Database
 
 from pbm.office import record
 from pbm.office.clock import stamp
+from pbm.office.database import Database
 from pbm.office.record import Amended, AnyEntry, RecordsTold, Revealed, TurnRun, Undone
 from pbm.office.rows import Border, Entered
 from pbm.office.seal import row_sum

@@ -27,12 +27,12 @@ from pbm.office.record import (
     Struck,
     TurnRun,
     Undone,
-)
+)  # fmt: skip
 from pbm.office.rows import Border, Entered
 from pbm.office.schema import GAME
 from pbm.office.store import GameFile
 from pbm.office.trouble import Trouble
-from pbm.office.wishes import Wishes, all_wishes
+from pbm.office.wishes import Wishes, all_wishes, language_of
 
 E = TypeVar("E")
 J = TypeVar("J")
@@ -50,6 +50,7 @@ class OpenGame:
         self.family: Family = _family(self.opened)
         self._moved = max((found.number for found in self.file.entered(Moved)), default=0)
         self._kept: tuple[str, State] | None = None
+        self._rosters: dict[tuple[int, int], dict[int, Seat]] = {}
         self._seen: tuple[tuple[int, tuple[Seat, ...], int], State] | None = None
 
     def _opened(self) -> Opened:
@@ -129,9 +130,19 @@ class OpenGame:
         """What the person with an address wishes; the usual if he has none."""
         return self._wishes.get(address.lower(), Wishes(address.lower()))
 
+    def language(self, address: str) -> str:
+        """In which the person with an address is written to."""
+        return language_of(self.office, self.wishes(address))
+
     def roster(self, border: Border | None = None) -> dict[int, Seat]:
         """Every seat with its person and character, as taken now or at an older border."""
         at = border or self.file.border()
+        known = (at.entry, self.file.tip())
+        if known not in self._rosters:
+            self._rosters = {known: self._roster(at)}
+        return dict(self._rosters[known])
+
+    def _roster(self, at: Border) -> dict[int, Seat]:
         seats = {seat.number: seat for seat in self.opened.seats}
         since = self.seated_since(at)
         last = since[-1].number if since else at.entry
@@ -263,14 +274,6 @@ def game_of(office: Office, name: str) -> Iterator[OpenGame]:
         yield game
     finally:
         game.close()
-
-
-def part_number(part: str) -> tuple[int, ...]:
-    """A turn or part as numbers that sort: "7.2" as (7, 2); (0,) if it is neither."""
-    pieces = part.split(".")
-    if not all(piece.isascii() and piece.isdigit() and len(piece) < 6 for piece in pieces):
-        return (0,)
-    return tuple(map(int, pieces))
 
 
 def require_seat(game: OpenGame, seat: int) -> Seat:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from pbm.core.languages import catalogue, speaking, spoken
 from pbm.core.page import Column, Items, Paragraph, Section, Table
 from pbm.games.catalogue import rulings_of
 from pbm.games.family import Family, Seat
@@ -29,6 +30,8 @@ MOST_HELP = 10
 ASKED = re.compile(r"^(?:\s*(?:re|aw|fwd?|wg)\s*:)*\s*help\b\W*(\w*)", re.IGNORECASE)
 """A subject that asks for help, and of what."""
 BY_MAIL = ("rulings", "orders", "sheet", "settings", "figures", "calendar")
+SUBJECTS = ("help", "try", *BY_MAIL)
+"""What a letter's subject may say to the office; a language has its own words for it."""
 LACK_A_SHEET = ("past_part", "future_part", "older", "broken_sheet", "no_sheet")
 """Reasons for which a letter did not count and another sheet would."""
 NUMBERED = re.compile(r"\*\*([A-Z]\d+[a-z]?(?:, [A-Z]\d+[a-z]?)*)\*\*\s*")
@@ -60,7 +63,7 @@ def _settings(family: Family) -> Section:
             " | ".join(setting.choices)
             or words().say("desk", "any_number", most=setting.most, text=setting.key in TEXTS),
             setting.default,
-            setting.help,
+            spoken().text(f"settings {setting.key}", setting.help),
         )
         for setting in all_settings(family)
     )
@@ -98,9 +101,21 @@ def _plain(text: str) -> str:
     return text.replace("**", "").replace("`", "").replace("*", "").strip()
 
 
-def asked_help(subject: str) -> str | None:
+def in_english_words(subject: str, language: str) -> str:
+    """A letter's subject with the words that the office looks for in English: in French
+    `aide : ordres` is `help : orders`."""
+    known = catalogue(language)
+    for word in SUBJECTS:
+        said = known.parts(f"subjects {word}", word)
+        if said != [word]:
+            either = "|".join(map(re.escape, said))
+            subject = re.sub(rf"\b(?:{either})\b", word, subject, flags=re.IGNORECASE)
+    return subject
+
+
+def asked_help(subject: str, language: str) -> str | None:
     """What a letter's subject asks to be explained; empty if it says HELP and nothing we know."""
-    found = ASKED.match(subject)
+    found = ASKED.match(in_english_words(subject, language))
     if found is None:
         return None
     what = found.group(1).lower()
@@ -111,8 +126,9 @@ def help_posting(tray: InTray, seat: Seat, what: str, letter: str, answers: str)
     """The answer to a letter that asks for help."""
     game = tray.game.name
     name = f"{game}.{letter[:16]}.{seat.number}.help"
-    subject = words().say("help", "subject", game=game, what=what)
-    body = _body(tray, seat.number, what)
+    with speaking(tray.game.language(seat.address)):
+        subject = words().say("help", "subject", game=game, what=what)
+        body = _body(tray, seat.number, what)
     return due_now(seat, tray.border, "help", name, subject, body, answers)
 
 
@@ -120,6 +136,14 @@ def refusal_answer(
     tray: InTray, seat: Seat, refusal: LetterRefusal, letter: str, answers: str
 ) -> Posting:
     """Why a letter does not count, to a player who sent it; with the sheet that would count."""
+    with speaking(tray.game.language(seat.address)):
+        return _answered(tray, seat, refusal, letter, answers)
+
+
+def _answered(
+    tray: InTray, seat: Seat, refusal: LetterRefusal, letter: str, answers: str
+) -> Posting:
+    """The same in the language in force."""
     posting = refusal_posting(tray.border, tray.game.name, seat, refusal, letter, answers)
     if refusal.reason not in LACK_A_SHEET or tray.border.over or seat.computer:
         return posting

@@ -9,6 +9,7 @@ from functools import cached_property
 
 import msgspec
 
+from pbm.core.languages import speaking
 from pbm.games.family import Seat
 from pbm.office.book import Book
 from pbm.office.clock import now
@@ -47,6 +48,7 @@ class InTray:
         self._book = book
         self._worker = worker
         self._lay_out()
+        self.look()
 
     def _lay_out(self) -> None:
         """Everything anew from the record."""
@@ -61,6 +63,7 @@ class InTray:
         ):
             self.__dict__.pop(name, None)
         self._tip = 0
+        self._laid_out = self.game.file.tip()
         self.border: Border = self.game.file.border()
         self.judge: Judge = judge_of(self.game)
         self.roster: dict[int, Seat] = self.game.roster()
@@ -71,15 +74,15 @@ class InTray:
         self._own_guesses: Counter[int] = Counter()
         self.tries: Counter[int] = Counter()
         """Of each seat today."""
-        self._add(of_the_game=True)
 
     def look(self) -> None:
-        """See what was written down since."""
-        if not self._add(of_the_game=False):
+        """See what was written down since, also by others while the game was laid out."""
+        while not self._add():
             self._lay_out()
 
-    def _add(self, of_the_game: bool) -> bool:
-        """Add new entries of the record; False if one of them changes more than the letters."""
+    def _add(self) -> bool:
+        """Add new entries of the record; False if one that came after the game was laid out changes
+        more than the letters."""
         today = now().date().isoformat()
         for entered in self.game.file.entries(after=self._tip):
             self._tip, entry = entered.number, entered.entry
@@ -93,7 +96,7 @@ class InTray:
                 if entered.at >= today:
                     self._own_guesses[entry.seat] += entry.guesses
                     self.tries[entry.seat] += entry.reason == "tried"
-            elif not (of_the_game or isinstance(entry, _HARMLESS)):
+            elif self._tip > self._laid_out and not isinstance(entry, _HARMLESS):
                 return False
         return True
 
@@ -124,8 +127,9 @@ class InTray:
 
     def sheet(self, seat: int) -> Sheet:
         """All that a seat may order now, with until when and where to write."""
-        sheet = self.game.family.sheet(self.game.view(self.border, seat))
-        return with_imprint(sheet, self.border.awaited, self.due, self.game.office.address)
+        with speaking(self.game.language(self.roster[seat].address)):
+            sheet = self.game.family.sheet(self.game.view(self.border, seat))
+            return with_imprint(sheet, self.border.awaited, self.due, self.game.office.address)
 
     @cached_property
     def due(self) -> str:
@@ -169,7 +173,8 @@ class InTray:
 
     def read(self, seat: int, text: str, own: tuple[str, ...] = ()) -> ReadSheet:
         """A sheet's orders; OutOfBounds if they cannot be read within the bounds."""
-        return self._worker.call(read_sheet, self.position, seat, text, own)
+        language = self.game.language(self.roster[seat].address)
+        return self._worker.call(read_sheet, self.position, seat, text, own, language)
 
     def recovered(self, found: LetterFound, part: MarkedSheet) -> MarkedSheet:
         """A sheet with what seems to stand on it, if it came as a picture of itself."""
@@ -199,7 +204,8 @@ class InTray:
 
     def read_own(self, seat: int, own: tuple[str, ...]) -> tuple[str, ...]:
         """Lines of a letter without a sheet that would be orders in one."""
-        return self._worker.call(read_own, self.position, seat, own) if own else ()
+        language = self.game.language(self.roster[seat].address)
+        return self._worker.call(read_own, self.position, seat, own, language) if own else ()
 
     def printed(self, seat: int, revision: int) -> tuple[str, tuple[str, ...]] | None:
         """The orders that the office printed on a sheet, and the lines for itself; None if it

@@ -11,8 +11,9 @@ from typing import Literal
 
 import msgspec
 
-from pbm.core.wording import listed
-from pbm.office.game import OpenGame, part_number, reopened_seats, writing_seats
+from pbm.core.languages import listed
+from pbm.office.game import OpenGame, reopened_seats, writing_seats
+from pbm.office.rows import part_number
 from pbm.sheets.codes import bare_code, game_key, sheet_code, verify
 from pbm.sheets.marks import MarkedSheet
 from pbm.sheets.offer import SheetHead

@@ -1,10 +1,12 @@
 """Looking up: a game's tables, reports, sheets, a computer's reasons."""
 
+from pbm.core.languages import speaking
 from pbm.core.page import Items, Paragraph, Section
 from pbm.games.family import View
+from pbm.office.edition import edition_of
 from pbm.office.game import OpenGame, require_seat
 from pbm.office.ordered import computer_seats
-from pbm.office.papers import edition_of, head_of, report_of, sheet_of
+from pbm.office.papers import head_of, report_of, sheet_of
 from pbm.office.receipts import words
 from pbm.office.resolving import computer_orders
 from pbm.office.rows import Border
@@ -15,11 +17,21 @@ from pbm.sheets.sheet import print_sheet
 def look(game: OpenGame, what: str, name: str, seat: int, turn: str | None) -> tuple[Section, ...]:
     """What a seat (0: anybody) may see of a game; Trouble lists the words that there are.
 
-    `record` shows the seal of a turn, and when the game has ended seed and nonce.
+    `record` shows the seal of a turn, and when the game has ended seed and nonce. A seat is shown
+    what it may see in its own language.
     """
-    border = border_after(game, turn)
     if seat:
-        require_seat(game, seat)
+        taken = require_seat(game, seat)
+        with speaking(game.language(taken.address)):
+            return _looked(game, what, name, seat, turn)
+    return _looked(game, what, name, seat, turn)
+
+
+def _looked(
+    game: OpenGame, what: str, name: str, seat: int, turn: str | None
+) -> tuple[Section, ...]:
+    """The same in the language in force."""
+    border = border_after(game, turn)
     edition = edition_of(game, border, "")
     if what == "report":
         return report_of(edition, seat).sections
@@ -29,7 +41,7 @@ def look(game: OpenGame, what: str, name: str, seat: int, turn: str | None) -> t
         return (Section("", (Paragraph(text, style="mono"),)),)
     if what == "record":
         title = words().say("turn", "record")
-        return (Section(title, tuple(map(Paragraph, edition.record))),)
+        return (Section(title, tuple(map(Paragraph, edition.office.record))),)
     shown = game.family.show.get(what)
     if shown is None:
         words_there_are = ", ".join(["report", "sheet", "record", *game.family.show])

@@ -7,9 +7,8 @@ mails, moments) is sealed as it is found by one entry, after which the second fo
 import secrets
 from typing import Any
 
-from sqlite_utils import Database
-
 from pbm.office.clock import stamp
+from pbm.office.database import Database
 from pbm.office.record import Moved, encode, seal
 from pbm.office.rows import border_from, posting_from
 from pbm.office.seal import row_sum, salt, values_hash

@@ -15,9 +15,11 @@ from urllib.parse import urlsplit
 
 import msgspec
 
+from pbm.core.languages import speaking
 from pbm.core.page import Document
+from pbm.office.edition import Edition, edition_of
 from pbm.office.game import OpenGame, require_seat, writing_seats
-from pbm.office.papers import Edition, Paper, edition_of, file_stem, head_of, report_of, sheet_of
+from pbm.office.papers import Paper, file_stem, head_of, report_of, sheet_of
 from pbm.office.receipts import words
 from pbm.office.setup import PublicFolder, public_folder, sound_setup
 from pbm.office.trouble import Trouble
@@ -93,7 +95,8 @@ def page_of_seat(game: OpenGame, number: int) -> tuple[str, bytes]:
     if number not in edition.writing:
         raise Trouble(f"Seat {number} of {game.name} has nothing to order now.")
     name = f"{game.name}-{border.awaited}-{file_stem(edition, number)}-orders.html"
-    return name, page_in(edition, number, report_of(edition, number))
+    with speaking(edition.language(number)):
+        return name, page_in(edition, number, report_of(edition, number))
 
 
 def page_in(edition: Edition, seat: int, report: Document) -> bytes:

@@ -8,6 +8,9 @@ OFFICE/GAME/game.db      everything about one game
 OFFICE/GAME/turn-07/     the papers of one turn
 OFFICE/archives/         games closed into one file each
 OFFICE/.results          how all of them came out, read once; made again if it is removed
+OFFICE/.due              until when nothing is to be done in a game; made again likewise
+OFFICE/.watched          the same as `pbm watch` found it
+OFFICE/.shown            what the site's list says of a game; made again likewise
 
 All of it is its owner's alone. Nothing that stands there already is deleted or replaced; a lost
 catalogue is made again from the games.
@@ -23,12 +26,11 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 import msgspec
-from sqlite_utils import Database
 
 from pbm.core.system import open_to_others
 from pbm.office import record
 from pbm.office.clock import stamp
-from pbm.office.database import connect, create, looked_at
+from pbm.office.database import Database, connect, create, looked_at
 from pbm.office.schema import CATALOGUE, GAME
 from pbm.office.trouble import Trouble
 from pbm.post.files import move_whole, write_whole
@@ -37,7 +39,8 @@ from pbm.post.outbox import is_address, make_maildir
 CATALOGUE_FILE = "catalogue.db"
 SECRET_FILE = "secret.key"
 BOOK_FILE = "letters.db"
-RESULTS_FILE = ".results"
+REMEMBERED_FILES = ".results", ".due", ".watched", ".shown"
+RESULTS_FILE, DUE_FILE, WATCHED_FILE, SHOWN_FILE = REMEMBERED_FILES
 _GAME_NAME = re.compile(r"[A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)*")
 _LONGEST_NAME = 24  # the begin line of a sheet has to fit into 68 columns
 _LONGEST_OFFICE_NAME = 100
@@ -78,11 +81,11 @@ class Office(msgspec.Struct, frozen=True):
 
     def title_of(self, game: str) -> str:
         """The title of a game; Trouble if there is no such game."""
-        games = self.titles_of_games()
-        if game not in games:
-            known = ", ".join(games) or "none yet"
-            raise Trouble(f"There is no game {game!r} in this office; its games: {known}.")
-        return games[game]
+        with closing(connect(self.folder / CATALOGUE_FILE, CATALOGUE)) as db:
+            for row in db.query("SELECT title FROM games WHERE name = ?", [game]):
+                return str(row["title"])
+            known = ", ".join(_listed(db)) or "none yet"
+        raise Trouble(f"There is no game {game!r} in this office; its games: {known}.")
 
     def file_of(self, game: str) -> Path:
         """Where a game is kept."""

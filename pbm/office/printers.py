@@ -1,5 +1,6 @@
 """The papers of a turn, printed: each reader's as one bundle, several readers' as one job."""
 
+import math
 import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
@@ -7,30 +8,20 @@ from contextlib import closing, contextmanager
 import msgspec
 from msgspec.structs import replace
 
+from pbm.core.languages import speaking
 from pbm.fleet.job import Job, Runner
 from pbm.fleet.processes import Here, Processes
 from pbm.fleet.undertaking import Undertaking, in_turn
+from pbm.office.edition import Edition
 from pbm.office.order_pages import NO_PAGES, Delivered, GivenPage, given_page
-from pbm.office.papers import (
-    Edition,
-    Paper,
-    cover,
-    file_stem,
-    head_of,
-    report_of,
-    sheet_of,
-    subject,
-)
+from pbm.office.papers import Paper, cover, file_stem, head_of, report_of, sheet_of, subject
 from pbm.office.wishes import Wishes
 from pbm.post.outbox import Enclosure, Mail, compose
-from pbm.press import fonts
-from pbm.press.pdf import print_pdf
-from pbm.press.sheet_pdf import print_sheet_pdf
 from pbm.press.text import print_text
 from pbm.sheets.sheet import print_sheet
 
 PRINTERS = 2
-_MOST_SEATS = 4  # so many readers' papers are one job, or half of all
+_MOST_SEATS = 5  # so many readers' papers are one job at most
 
 
 class Bundle(msgspec.Struct, frozen=True):
@@ -94,11 +85,26 @@ def printing(
         for one in printed:
             use(one)
 
-    fonts.load()  # once, before a process is forked
-    size = max(1, min(_MOST_SEATS, len(seats) // PRINTERS))
-    slices = [tuple(seats[at : at + size]) for at in range(0, len(seats), size)]
-    jobs = [Job(print_papers, PapersJob(edition, mine, how, _of(mine, mails))) for mine in slices]
+    _load()
+    jobs = [
+        Job(print_papers, PapersJob(edition, mine, how, _of(mine, mails)))
+        for mine in _shared_out(seats)
+    ]
     yield from in_turn(jobs, came)
+
+
+def _shared_out(seats: Sequence[int]) -> list[tuple[int, ...]]:
+    """Seats in few jobs, as many for each printer: the edition travels with every one."""
+    rounds = math.ceil(len(seats) / (PRINTERS * _MOST_SEATS))
+    size = math.ceil(len(seats) / (PRINTERS * rounds)) if seats else 1
+    return [tuple(seats[at : at + size]) for at in range(0, len(seats), size)]
+
+
+def _load() -> None:
+    """What prints, once, before a process is forked; many commands print nothing."""
+    from pbm.press import fonts, pdf, sheet_pdf  # noqa: F401
+
+    fonts.load()
 
 
 def _of(seats: Sequence[int], mails: Sequence[DueMail]) -> tuple[DueMail, ...]:
@@ -119,7 +125,16 @@ def processes_for(readers: int) -> int:
 
 
 def bundle(edition: Edition, seat: int, how: Delivered = NO_PAGES) -> Bundle:
-    """Print the papers of one seat, or of the public (seat 0: the report alone)."""
+    """Print the papers of one seat in its language, or of the public (seat 0: the report alone)."""
+    with speaking(edition.language(seat)):
+        return _printed(edition, seat, how)
+
+
+def _printed(edition: Edition, seat: int, how: Delivered) -> Bundle:
+    """The same in the language in force."""
+    from pbm.press.pdf import print_pdf
+    from pbm.press.sheet_pdf import print_sheet_pdf
+
     document = report_of(edition, seat)
     stem = file_stem(edition, seat)
     papers = [

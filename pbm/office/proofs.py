@@ -5,12 +5,14 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from pbm.core.languages import speaking
 from pbm.core.page import Section
 from pbm.fleet.undertaking import done
 from pbm.games.family import PUBLIC
 from pbm.office.broken import records_told
+from pbm.office.edition import Edition, Tidings, edition_of
 from pbm.office.game import OpenGame
-from pbm.office.papers import Edition, edition_of, report_of
+from pbm.office.papers import report_of
 from pbm.office.printers import Bundle, printers, printing
 from pbm.office.run import Resolved, resolve
 from pbm.office.trouble import Trouble
@@ -46,5 +48,11 @@ def _edition(game: OpenGame, resolved: Resolved) -> Edition:
         edition,
         state=edition.family.decode(resolved.border.state),
         history=[*history, *([row] if row else [])],
-        records=records_told(game, resolved.border, resolved.records),
+        told={one: _recorded(game, resolved, one, told) for one, told in edition.told.items()},
     )
+
+
+def _recorded(game: OpenGame, resolved: Resolved, language: str, told: Tidings) -> Tidings:
+    """What the office tells, with the records that the turn would break."""
+    with speaking(language):
+        return replace(told, records=records_told(game, resolved.border, resolved.records))

@@ -8,11 +8,9 @@ import os
 from contextlib import closing
 from pathlib import Path
 
-from sqlite_utils import Database
-
 from pbm.office.backup import made_aside
 from pbm.office.clock import stamp
-from pbm.office.database import copied, create, migrate
+from pbm.office.database import Database, copied, create, migrate
 from pbm.office.game import OpenGame
 from pbm.office.older import summed
 from pbm.office.place import CATALOGUE_FILE, Office
@@ -22,7 +20,7 @@ from pbm.office.store import GameFile
 from pbm.office.trouble import Trouble
 
 WITHHELD = ("letters", "persons", "outbox", "files")
-"""Tables that a copy for the public does not have."""
+"""Database that a copy for the public does not have."""
 
 
 def public_copy(office: Office, target: Path) -> list[str]:

@@ -16,9 +16,10 @@ from pbm.office.ahead import away_subject
 from pbm.office.book import book_of
 from pbm.office.clock import mail_date
 from pbm.office.digest import waits_for_digest
+from pbm.office.edition import Edition, edition_of
 from pbm.office.game import OpenGame, require_seat
 from pbm.office.order_pages import delivered, remove_pages, write_page
-from pbm.office.papers import Edition, edition_of, folder_of
+from pbm.office.papers import folder_of
 from pbm.office.printers import Bundle, DueMail, printers, printing
 from pbm.office.record import Printed, Undone
 from pbm.office.rows import Border, Posting

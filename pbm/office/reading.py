@@ -13,9 +13,11 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from pbm.core.languages import ENGLISH, speaking
 from pbm.games import catalogue
 from pbm.games.family import Family, Reading
 from pbm.sheets.asides import Asides, SheetText, is_nothing, without_asides
+from pbm.sheets.gloss import in_english
 from pbm.sheets.lines import split
 
 _LEAD = re.compile(
@@ -53,15 +55,25 @@ class ReadSheet(msgspec.Struct, frozen=True):
         return "\n".join(order.text for order in self.reading.orders)
 
 
-def read_sheet(position: EncodedPosition, seat: int, text: str, own: tuple[str, ...]) -> ReadSheet:
-    """The orders of a sheet's text, and what else of its letter would be orders in a sheet.
+def read_sheet(
+    position: EncodedPosition,
+    seat: int,
+    text: str,
+    own: tuple[str, ...],
+    language: str = ENGLISH,
+) -> ReadSheet:
+    """The orders of a sheet's text, and what else of its letter would be orders in a sheet; the
+    letter may be in the language in which its writer is told of it.
 
     A line `nothing` says that an empty sheet is meant; beside orders it is asked about.
     """
     family, view = _view(position, seat)
-    reading, asides = _read(family, view, text, *_around(position, seat))
-    forecast = family.forecast(view, reading)
-    outside = tuple(_order_like(family, view, own))
+    with speaking(language):
+        said = in_english(text, family.glossary(language))
+        reading, asides = _read(family, view, said.text, *_around(position, seat))
+        reading = replace(reading, complaints=said.blamed(reading.complaints))
+        forecast = family.forecast(view, reading)
+        outside = tuple(_order_like(family, view, own, language))
     return ReadSheet(_without_values(reading), forecast, outside, asides)
 
 
@@ -103,16 +115,22 @@ def _around(position: EncodedPosition, seat: int) -> tuple[frozenset[int], str]:
     return frozenset(numbers - {seat}), family.turn(state)
 
 
-def read_lines(position: EncodedPosition, seat: int, text: str) -> Reading:
+def read_lines(position: EncodedPosition, seat: int, text: str, language: str = ENGLISH) -> Reading:
     """Orders alone, as a seat's view reads them."""
     family, view = _view(position, seat)
-    return _without_values(family.understand(text, view))
+    with speaking(language):
+        said = in_english(text, family.glossary(language))
+        reading = family.understand(said.text, view)
+        return _without_values(replace(reading, complaints=said.blamed(reading.complaints)))
 
 
-def read_own(position: EncodedPosition, seat: int, own: tuple[str, ...]) -> tuple[str, ...]:
+def read_own(
+    position: EncodedPosition, seat: int, own: tuple[str, ...], language: str = ENGLISH
+) -> tuple[str, ...]:
     """Lines of a letter without a sheet that would have been orders in one."""
     family, view = _view(position, seat)
-    return tuple(_order_like(family, view, own))
+    with speaking(language):
+        return tuple(_order_like(family, view, own, language))
 
 
 def _without_values(reading: Reading) -> Reading:
@@ -128,16 +146,17 @@ def _view(position: EncodedPosition, seat: int) -> tuple[Family, Any]:
     return family, family.view(family.decode(position.state), journal, seat)
 
 
-def _order_like(family: Family, view: Any, own: Iterable[str]) -> Iterable[str]:
+def _order_like(family: Family, view: Any, own: Iterable[str], language: str) -> Iterable[str]:
     """Lines that read as orders, as they stand or behind words such as "Please also:".
 
     Only a hint: of a long story no more is looked at than a second allows.
     """
-    end = time.process_time() + _HINT
+    end, known = time.process_time() + _HINT, family.glossary(language)
     for line in own:
         if time.process_time() > end:
             return
-        if len(line) <= _LONGEST_OWN and any(_is_order(family, view, one) for one in _said(line)):
+        said = in_english(line, known).text
+        if len(line) <= _LONGEST_OWN and any(_is_order(family, view, one) for one in _said(said)):
             yield line
 
 

@@ -6,6 +6,7 @@ import textwrap
 import msgspec
 from msgspec.structs import replace
 
+from pbm.core.languages import ENGLISH, speaking
 from pbm.core.wording import Wording, wording
 from pbm.games.family import PUBLIC, Reading, Seat
 from pbm.office.judge import LetterRefusal
@@ -63,6 +64,8 @@ class Receipt(msgspec.Struct, frozen=True):
     """The computer had played the seat until it came."""
     refusal: LetterRefusal | None = None
     """Why it does not replace what stands."""
+    language: str = ENGLISH
+    """In which its player is written to."""
     stands: tuple[str, ...] = ()
     """The orders that stand instead, as canonical text."""
 
@@ -86,11 +89,18 @@ def receipt_subject(receipt: Receipt) -> str:
     head = receipt.head
     sentence = "subject_tried" if receipt.tried else "subject"
     sentence = "subject_flat" if receipt.flat else sentence
-    return words().say("receipt", sentence, game=head.game, turn=head.turn, seat=head.seat)
+    with speaking(receipt.language):
+        return words().say("receipt", sentence, game=head.game, turn=head.turn, seat=head.seat)
 
 
 def receipt_text(receipt: Receipt, with_sheet: bool = True) -> str:
     """The whole receipt; the terminal needs it without the sheet."""
+    with speaking(receipt.language):
+        return _text(receipt, with_sheet)
+
+
+def _text(receipt: Receipt, with_sheet: bool) -> str:
+    """The same in the language in force."""
     head, seat = receipt.head, receipt.seat
     facts = {"game": head.game, "turn": head.turn, "seat": head.seat, "character": seat.character}
     if receipt.typed:

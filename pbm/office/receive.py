@@ -12,7 +12,7 @@ from types import MappingProxyType
 
 import msgspec
 
-from pbm.core.wording import listed
+from pbm.core.languages import listed
 from pbm.office.book import Book, Stray, book_of
 from pbm.office.clock import now, stamp
 from pbm.office.deliveries import Delivery
@@ -227,15 +227,13 @@ def _typed(tray: InTray, seat: int, text: str) -> Ruling:
         why = refusal_text(LetterRefusal("too_slow"))
         raise Trouble(f"These orders cannot be read: {why}") from out
     before = tray.standing(seat)
+    head = tray.judge.head(seat, tray.latest(seat) + 1)
     receipt = Receipt(
-        seat=taken,
-        head=tray.judge.head(seat, tray.latest(seat) + 1),
-        reading=read.reading,
-        forecast=read.forecast,
-        sheet=tray.sheet(seat),
+        *(taken, head, read.reading, read.forecast, tray.sheet(seat)),
         typed=True,
         asides=read.asides,
         at_once=tray.reached,
+        language=tray.game.language(taken.address),
         replaced=replaced(before, read.orders),
     )
     entry = entry_of(receipt, before.revision if before else 1, "")

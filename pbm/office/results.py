@@ -1,9 +1,9 @@
 """How the games came out that this office has or keeps archives of, and what they come to.
 
-Each game's file is read once and kept in `.results` until the file changes; it can be removed at
-any time. Who is who is known by address over all games, or by the one name that he goes by where
-no address is kept; who may be named say the wishes. Games without names for their players
-(the setting `anonymous`) count for nobody.
+Each game's file is read once and what it says kept in `.results`, until the file changes. Who is
+who is known by address over all games, or by the one name that he goes by where no address is kept;
+who may be named say the wishes. Games without names for their players (the setting `anonymous`)
+count for nobody.
 """
 
 from __future__ import annotations
@@ -11,26 +11,25 @@ from __future__ import annotations
 import sqlite3
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import closing, suppress
-from importlib.metadata import version
+from contextlib import closing
 from pathlib import Path
 
 import msgspec
 from msgspec.structs import replace
-from sqlite_utils import Database
 
 from pbm.games import catalogue
 from pbm.games.family import Place, Seat
+from pbm.office.database import Database
 from pbm.office.game import OpenGame, game_of
 from pbm.office.place import RESULTS_FILE, Office
 from pbm.office.record import Opened, Seated, TurnRun
 from pbm.office.reliability import Reliability, known_by, reliability
+from pbm.office.remembered import Remembered
 from pbm.office.rows import Border
 from pbm.office.sound import TELLS
 from pbm.office.store import GameFile
 from pbm.office.trouble import Trouble
 from pbm.office.wishes import Wishes, all_wishes, former_addresses
-from pbm.post.files import write_whole
 from pbm.records.fold import Records, records_from
 from pbm.records.result import FinishedGame, Finisher, GameResult, told_by
 
@@ -38,20 +37,11 @@ from pbm.records.result import FinishedGame, Finisher, GameResult, told_by
 class _Read(msgspec.Struct, frozen=True):
     """What one file says; its people are told as kept there, whatever they wish."""
 
-    state: tuple[int, ...]
-    """Of the file: sizes and moments, by which a change is seen."""
     game: FinishedGame | None = None
     """None while it goes on, or if it cannot be read."""
+    turns: dict[str, Reliability] = {}
     named: bool = False
     """Whether its people agreed to be named where it was archived."""
-    turns: dict[str, Reliability] = {}
-
-
-class _Kept(msgspec.Struct):
-    """All files as they were read by one version of the program."""
-
-    program: str
-    files: dict[str, _Read]
 
 
 def records_of(office: Office) -> Records:
@@ -141,26 +131,15 @@ def _one_of_each(read: Mapping[str, _Read]) -> list[_Read]:
 
 def _read_all(office: Office) -> dict[str, _Read]:
     """Every game and archive by its name; only what changed since the last time is read."""
-    before = _kept(office)
+    remembered = Remembered(office.folder / RESULTS_FILE, _Read)
     now: dict[str, _Read] = {}
     for name, path in _files(office):
-        state = _state_of(path)
-        known = before.get(name)
-        now[name] = known if known and known.state == state else _read(office, name, path, state)
-    if now != before:
-        content = msgspec.json.encode(_Kept(version("pbm"), now))
-        with suppress(OSError):  # an office that is only looked at
-            write_whole(office.folder / RESULTS_FILE, content)
+        if (read := remembered.of(name, path)) is None:
+            read = _read(office, name, path)
+            remembered.keep(name, read)
+        now[name] = read
+    remembered.save()
     return now
-
-
-def _kept(office: Office) -> dict[str, _Read]:
-    try:
-        content = (office.folder / RESULTS_FILE).read_bytes()
-        kept = msgspec.json.decode(content, type=_Kept)
-    except (OSError, ValueError, msgspec.MsgspecError):
-        return {}
-    return kept.files if kept.program == version("pbm") else {}
 
 
 def _files(office: Office) -> Iterator[tuple[str, Path]]:
@@ -171,27 +150,17 @@ def _files(office: Office) -> Iterator[tuple[str, Path]]:
         yield f"archives/{path.relative_to(shelf).as_posix()}", path
 
 
-def _state_of(path: Path) -> tuple[int, ...]:
-    """Sizes and moments of a file and of its journal, which is written first."""
-    found: list[int] = []
-    for one in (path, path.with_name(f"{path.name}-wal")):
-        with suppress(OSError):
-            told = one.stat()
-            found += [told.st_size, told.st_mtime_ns] if told.st_size else []
-    return tuple(found)
-
-
-def _read(office: Office, name: str, path: Path, state: tuple[int, ...]) -> _Read:
+def _read(office: Office, name: str, path: Path) -> _Read:
     """What a file says; nothing if it is damaged, which other commands tell."""
     try:
         if "/" in name:
-            return _archived(path, state)
+            return _archived(path)
         with game_of(office, name) as game:
             border = game.file.border()
             finished = finished_game(game, border) if border.over else None
-            return _Read(state, finished, turns=reliability(game))
+            return _Read(finished, reliability(game))
     except (*TELLS, Trouble, OSError):
-        return _Read(state)
+        return _Read()
 
 
 def finished_game(game: OpenGame, border: Border, ended: str = "") -> FinishedGame:
@@ -214,14 +183,14 @@ def finished_game(game: OpenGame, border: Border, ended: str = "") -> FinishedGa
     return _finished(told, game.opened, game.roster(border), told.ended)
 
 
-def _archived(path: Path, state: tuple[int, ...]) -> _Read:
+def _archived(path: Path) -> _Read:
     """What an archive says; its hash is compared, the rest of it is not."""
     where = f"{path.resolve().as_uri()}?immutable=1"
     with closing(sqlite3.connect(where, uri=True)) as connection:
         db = Database(connection)
         told = told_by(list(db.query("SELECT text, sha256 FROM manifest")), GameResult)
         if not told.over:
-            return _Read(state)
+            return _Read()
         file = GameFile(db)
         opened = file.of(Opened)[0]
         seats = {seat.number: file.seated(seat) for seat in opened.seats}
@@ -239,7 +208,7 @@ def _archived(path: Path, state: tuple[int, ...]) -> _Read:
         }
         runs = file.standing(TurnRun)
         ended = runs[-1].at if runs else told.ended
-        return _Read(state, _finished(told, opened, people, ended), named=public)
+        return _Read(_finished(told, opened, people, ended), named=public)
 
 
 def _finished(

@@ -6,6 +6,7 @@ from hashlib import sha256
 
 import msgspec
 
+from pbm.core.languages import speaking
 from pbm.core.page import Items, Paragraph, Section
 from pbm.games.family import Seat
 from pbm.office.ahead import ahead_readings
@@ -75,17 +76,14 @@ def words_at_once(game: OpenGame, sheet: Accepted) -> list[Posting]:
     wanted = [(to, text) for to, text in asides_in(sheet.asides).to_seats if to in reached]
     roster = game.roster() if wanted else {}
     border = game.file.border()
-    return [
-        due_now(
-            roster[to],
-            border,
-            "word",
-            _word(game, sheet, to, text),
-            _say_word("subject", game.name, sheet, roster[sheet.seat]),
-            _body(game.name, sheet, roster[sheet.seat], text),
-        )
-        for to, text in wanted
-    ]
+    due = []
+    for to, text in wanted:
+        with speaking(game.language(roster[to].address)):
+            subject = _say_word("subject", game.name, sheet, roster[sheet.seat])
+            body = _body(game.name, sheet, roster[sheet.seat], text)
+        name = _word(game, sheet, to, text)
+        due.append(due_now(roster[to], border, "word", name, subject, body))
+    return due
 
 
 def _word(game: OpenGame, sheet: Accepted, to: int, text: str) -> str:

@@ -19,6 +19,7 @@ COLUMNS = (
     "show_address",
     "show_phone",
     "computer",
+    "language",
 )
 _LONGEST_NAME = 40
 _LIMITED = {
@@ -48,6 +49,20 @@ def read_roster(path: Path) -> list[Seat]:
         wrong = f"has a column {unknown[0][:40]!r} too many" if unknown else "has no column 'seat'"
         raise Trouble(f"The roster {path.name} {wrong}; its columns are {', '.join(COLUMNS)}.")
     return [_seat(columns, fields, f"{path.name}, line {number}") for fields, number in rows]
+
+
+def languages_in(path: Path) -> dict[str, str]:
+    """By address, the languages that a roster names for its people."""
+    lines = [line for line in _lines(path) if line.strip()]
+    rows = [_fields(line, _delimiter(lines), path.name) for line in lines]
+    if not rows or not {"address", "language"} <= set(rows[0]):
+        return {}
+    people = [dict(zip(rows[0], row, strict=False)) for row in rows[1:]]
+    return {
+        one["address"]: one["language"]
+        for one in people
+        if one.get("address") and one.get("language")
+    }
 
 
 def _lines(path: Path) -> list[str]:

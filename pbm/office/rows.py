@@ -37,6 +37,17 @@ class Border(msgspec.Struct, frozen=True):
         return values_hash(*(getattr(self, name) for name in names))
 
 
+class Reached(msgspec.Struct, frozen=True):
+    """What an office's lists say of a border: all of it but what was resolved."""
+
+    number: int
+    resolved: str
+    hash: str
+    over: bool
+    at: str
+    published: str
+
+
 class Posting(msgspec.Struct, frozen=True):
     """A row of the outbox: one mail that is due."""
 
@@ -153,3 +164,11 @@ def person_from(row: Mapping[str, Any]) -> Person:
 def _columns(kind: type[msgspec.Struct], row: Mapping[str, Any]) -> dict[str, Any]:
     """The columns that a value is made of; a table of an older form has not all of them."""
     return {name: row[name] for name in kind.__struct_fields__ if name in row}
+
+
+def part_number(part: str) -> tuple[int, ...]:
+    """A turn or part as numbers that sort: "7.2" as (7, 2); (0,) if it is neither."""
+    pieces = part.split(".")
+    if not all(piece.isascii() and piece.isdigit() and len(piece) < 6 for piece in pieces):
+        return (0,)
+    return tuple(map(int, pieces))

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from pbm.games.family import Seat
 from pbm.office.ahead import away_posting, said_away
-from pbm.office.helping import asked_help, help_posting, refusal_answer
+from pbm.office.helping import asked_help, help_posting, in_english_words, refusal_answer
 from pbm.office.intray import COPY, InTray
 from pbm.office.judge import STRANGE, LetterRefusal, RefusalReason
 from pbm.office.reading import ReadSheet
@@ -118,7 +118,7 @@ def _without_sheet(case: _Case, belongs: bool) -> Ruling:
         gone = _refused(case, LetterRefusal("away", away, border.awaited), True, answered=False)
         told = away_posting(game, border, away, case.found.sha256, letter.message_id)
         return replace(gone, answer=told)
-    what = asked_help(letter.subject)
+    what = asked_help(letter.subject, game.language(letter.sender))
     if what is not None and case.writer is not None:
         asked = _refused(case, LetterRefusal("help", seat, found=what), belongs, answered=False)
         about = (case.found.sha256, letter.message_id)
@@ -152,7 +152,8 @@ def _on_seat(
         why = unread_reason(out.bound)
         return _refused(case, LetterRefusal(why, head.seat, head.turn), belongs)
     best = min(read, key=lambda one: (not one.meant, one.copy, one.part.flat))  # then as ranked
-    if best.part.flat or _TRY.match(case.letter.subject):
+    subject, language = case.letter.subject, case.tray.game.language(case.letter.sender)
+    if best.part.flat or _TRY.match(in_english_words(subject, language)):
         return _tried(case, best)
     against = _against(case, best)
     if against is not None:
@@ -252,6 +253,7 @@ def _receipt(case: _Case, best: _Read, revision: int) -> Receipt:
         at_once=tray.reached,
         letter=case.found.sha256,
         flat=best.part.flat,
+        language=tray.game.language(tray.roster[seat].address),
     )
 
 

@@ -4,8 +4,7 @@ Every table is STRICT: money, seats and turns are whole numbers or the write fai
 `sum` is what the rest of its row adds up to.
 """
 
-from sqlite_utils import Database, Migrations
-
+from pbm.office.database import Database, Migrations
 from pbm.office.older import carry_over
 from pbm.office.seal import row_sum
 
@@ -14,7 +13,7 @@ BOOK = Migrations("pbm.book")
 GAME = Migrations("pbm.game")
 
 
-@CATALOGUE()
+@CATALOGUE
 def the_office(db: Database) -> None:
     """Who runs it, and the games it holds."""
     db.execute("""
@@ -28,7 +27,7 @@ def the_office(db: Database) -> None:
         ) STRICT""")
 
 
-@CATALOGUE()
+@CATALOGUE
 def what_people_wish(db: Database) -> None:
     """What somebody wishes of the office over all games, by his address."""
     db.execute("""
@@ -44,13 +43,13 @@ def what_people_wish(db: Database) -> None:
         ) STRICT""")
 
 
-@CATALOGUE()
+@CATALOGUE
 def who_moved(db: Database) -> None:
     """Addresses that people had before, with those that they have now."""
     db.execute("CREATE TABLE moved (before TEXT PRIMARY KEY, now TEXT NOT NULL) STRICT")
 
 
-@BOOK()
+@BOOK
 def the_book(db: Database) -> None:
     """Letters that wait to be read, and those that belong to no game with what they are."""
     db.execute("""
@@ -79,7 +78,7 @@ def the_book(db: Database) -> None:
         ) STRICT, WITHOUT ROWID""")
 
 
-@BOOK()
+@BOOK
 def what_became_of_mails(db: Database) -> None:
     """Every mail that was handed to who sends it, and the last answer."""
     db.execute("""
@@ -93,7 +92,7 @@ def what_became_of_mails(db: Database) -> None:
         ) STRICT, WITHOUT ROWID""")
 
 
-@BOOK()
+@BOOK
 def what_was_fetched(db: Database) -> None:
     """Letters that were copied out of a mailbox and lie there still, by their numbers there."""
     db.execute("""
@@ -104,7 +103,7 @@ def what_was_fetched(db: Database) -> None:
         ) STRICT, WITHOUT ROWID""")
 
 
-@BOOK()
+@BOOK
 def what_came_back(db: Database) -> None:
     """Mails that other servers brought back, by the letter that says so."""
     db.execute("""
@@ -117,13 +116,13 @@ def what_came_back(db: Database) -> None:
         ) STRICT, WITHOUT ROWID""")
 
 
-@BOOK()
+@BOOK
 def what_speaks_for_letters(db: Database) -> None:
     """What is known of a letter's origin beside what it says itself."""
     db.execute("ALTER TABLE letters ADD COLUMN evidence TEXT NOT NULL DEFAULT ''")
 
 
-@BOOK()
+@BOOK
 def what_waits_for_a_digest(db: Database) -> None:
     """Mails that lie held until their reader's digest, and the digests with what they hold."""
     db.execute("""
@@ -143,13 +142,13 @@ def what_waits_for_a_digest(db: Database) -> None:
         ) STRICT, WITHOUT ROWID""")
 
 
-@BOOK()
+@BOOK
 def of_which_turns_was_told(db: Database) -> None:
     """Turns of which a webhook was told, by the entries of the record that led to them."""
     db.execute("CREATE TABLE called (game TEXT, entry INTEGER, PRIMARY KEY (game, entry)) STRICT")
 
 
-@GAME()
+@GAME
 def the_record(db: Database) -> None:
     """Everything that decides the game, appended, never changed; rows seal each other."""
     db.execute("""
@@ -163,7 +162,7 @@ def the_record(db: Database) -> None:
     db.execute("CREATE TABLE secret (seed TEXT NOT NULL, nonce TEXT NOT NULL) STRICT")
 
 
-@GAME()
+@GAME
 def the_letters(db: Database) -> None:
     """Letters as received, under the hash of their bytes."""
     db.execute("""
@@ -176,7 +175,7 @@ def the_letters(db: Database) -> None:
         ) STRICT""")
 
 
-@GAME()
+@GAME
 def the_borders(db: Database) -> None:
     """The state after each turn or part, with what the last one produced; border 0 is the start."""
     db.execute("""
@@ -197,7 +196,7 @@ def the_borders(db: Database) -> None:
         ) STRICT""")
 
 
-@GAME()
+@GAME
 def the_outbox(db: Database) -> None:
     """Mails to be put out; a row is written with what it tells of, in one transaction."""
     db.execute("""
@@ -215,7 +214,7 @@ def the_outbox(db: Database) -> None:
         ) STRICT""")
 
 
-@GAME()
+@GAME
 def what_letters_say(db: Database) -> None:
     """Beside each letter what the moderator knows it by; answers are counted by their reader."""
     for column in ("sender", "subject", "opening", "taken"):
@@ -223,7 +222,7 @@ def what_letters_say(db: Database) -> None:
     db.execute("CREATE INDEX answered ON outbox (recipient, kind, due)")
 
 
-@GAME()
+@GAME
 def the_persons(db: Database) -> None:
     """Who sits where, and files taken over: beside the record, so that they can be erased.
 
@@ -249,7 +248,7 @@ def the_persons(db: Database) -> None:
     db.execute("CREATE TABLE withheld (what TEXT PRIMARY KEY, sum TEXT NOT NULL) STRICT")
 
 
-@GAME()
+@GAME
 def any_mail(db: Database) -> None:
     """Mails of every kind, which can be withdrawn; their bytes are known again by a hash."""
     db.execute("ALTER TABLE outbox RENAME TO older_outbox")
@@ -276,7 +275,7 @@ def any_mail(db: Database) -> None:
     db.execute("CREATE INDEX answered ON outbox (recipient, kind, due)")
 
 
-@GAME()
+@GAME
 def everything_is_sealed(db: Database) -> None:
     """Sums of all rows; a game kept before goes on in the second form of the record."""
     db.execute("ALTER TABLE borders DROP COLUMN outcomes")
@@ -288,7 +287,7 @@ def everything_is_sealed(db: Database) -> None:
     carry_over(db)
 
 
-@GAME()
+@GAME
 def what_speaks_for_the_letters(db: Database) -> None:
     """The same of a game's letters; a row that was changed before still shows it."""
     whole = [row for row in db.query("SELECT * FROM letters") if row["sum"] == row_sum(row)]

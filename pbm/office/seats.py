@@ -8,6 +8,7 @@ from types import MappingProxyType
 import msgspec
 from msgspec.structs import replace
 
+from pbm.core.languages import ENGLISH, known, languages, speaking
 from pbm.games import catalogue
 from pbm.games.family import Seat
 from pbm.office.enrol import Announcement, NewGame, begin, family_of, post_turn, recorded
@@ -20,6 +21,7 @@ from pbm.office.record import Seated, StandBy
 from pbm.office.roster import read_roster
 from pbm.office.rows import Posting, due_now
 from pbm.office.trouble import Trouble
+from pbm.office.wishes import wish, wishes_of
 
 
 def take_seat(game: OpenGame, seat: Seat) -> Seat:
@@ -35,6 +37,19 @@ def move_seat(game: OpenGame, seat: Seat) -> Seat:
     """The same person in his seat under another address: codes and orders stay, and the last turn's
     mail is due for him there."""
     return game.settle(lambda: _as(game, seat), lambda taken: _write_down(game, taken, same=True))
+
+
+def speak(game: OpenGame, number: int, language: str, address: str = "") -> str:
+    """In which language the person with an address, or else who has a seat, is written to; his
+    address. Trouble if we have no such language, or he has no address by which he is known."""
+    if known(language) == ENGLISH and language.partition("-")[0].lower() != ENGLISH:
+        there_are = ", ".join(languages())
+        raise Trouble(f"There is no catalogue of {language[:40]!r}; the languages are {there_are}.")
+    address = address or require_seat(game, number).address
+    if not address:
+        raise Trouble(f"Seat {number} has no address by which its player's language is kept.")
+    wish(game.office, replace(wishes_of(game.office, address), language=language))
+    return address
 
 
 def leave_seat(game: OpenGame, number: int) -> Seat:
@@ -73,9 +88,10 @@ def _invitation(game: OpenGame, named: Seat) -> list[Posting]:
     times = sum(entry.seat.number == named.number for entry in game.file.of(StandBy))
     facts = {"game": game.name, "seat": named.number, "who": named.character}
     facts |= {"name": game.family.name, "office": game.office.address}
-    said = words().say("standby", "body", missed=game.ladder.after("stand-by"), **facts)
+    with speaking(game.language(named.address)):
+        said = words().say("standby", "body", missed=game.ladder.after("stand-by"), **facts)
+        subject = words().say("standby", "subject", game=game.name, seat=named.number)
     name = f"{game.name}.{border.awaited}.{named.number}.standby.{times}@{game.office.host}"
-    subject = words().say("standby", "subject", game=game.name, seat=named.number)
     return [due_now(named, border, STAND_BY, name, subject, "\n".join([*wrapped(said), ""]))]
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from pbm.core.wording import listed
+from pbm.core.languages import listed
 from pbm.games.family import Family, Setting
 from pbm.office.ladder import LONGEST, OLDER, USUAL, read_ladder, with_older
 from pbm.office.schedule import normal

@@ -23,6 +23,8 @@
     url = "https://example.org/hook"
     games = { cr-28 = "https://example.org/other" }
 
+Above all of them may stand `language = "fr"`: in which people are written to who wish no other.
+
 The file names a server to be trusted and may name a program to be run: nobody else may write or
 read it, and a password does not stand in it.
 """
@@ -35,6 +37,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 
+from pbm.core.languages import ENGLISH
 from pbm.core.system import open_to_others
 from pbm.office.place import Office
 from pbm.office.trouble import Trouble
@@ -113,6 +116,8 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     editor: Literal["link", "attach", "none"] = "link"
     """How order pages reach players: by a link if [public] has an address, in the mail, or not."""
     webhook: Webhook | None = None
+    language: str = ENGLISH
+    """In which people are written to who wish no other: en, fr."""
 
 
 def setup_of(office: Office) -> Setup:

@@ -9,10 +9,9 @@ from hashlib import sha256
 from typing import Any
 
 import msgspec
-from sqlite_utils import Database
 
 from pbm.office import record
-from pbm.office.database import layout
+from pbm.office.database import Database, layout
 from pbm.office.older import KEYS, moments_hash
 from pbm.office.record import (
     Accepted,

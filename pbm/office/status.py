@@ -2,6 +2,7 @@
 
 import msgspec
 
+from pbm.core.languages import ENGLISH
 from pbm.core.page import Align, Cell, Column, Items, Paragraph, Section, Table
 from pbm.games.family import Seat
 from pbm.office.ahead import EVER, ahead_of
@@ -25,7 +26,10 @@ def status(game: OpenGame) -> Section:
         if entered.entry.part == border.awaited
     }
     roster = game.roster()
-    rows = tuple(_seat_row(seat, sent.get(number)) for number, seat in roster.items())
+    rows = tuple(
+        _seat_row(seat, sent.get(number), game.language(seat.address))
+        for number, seat in roster.items()
+    )
     title = words().say(
         "desk",
         "status",
@@ -92,9 +96,10 @@ def desk_table(heads: str, aligned: tuple[Align, ...], rows: tuple[tuple[Cell, .
     return Table(tuple(Column(head, align) for head, align in named), rows)
 
 
-def _seat_row(seat: Seat, sheet: Entered[Accepted] | None) -> tuple[Cell, ...]:
-    """A line of the status."""
+def _seat_row(seat: Seat, sheet: Entered[Accepted] | None, language: str) -> tuple[Cell, ...]:
+    """A line of the status; a language is told where it is not English."""
     who = words().say("desk", "by_computer") if seat.computer else seat.player
+    who += "" if seat.computer or language == ENGLISH else f" ({language})"
     if sheet is None:
         return (seat.number, seat.character, who, None, None, None, None)
     orders = len(sheet.entry.orders.splitlines())

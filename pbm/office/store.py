@@ -12,6 +12,7 @@ import msgspec
 
 from pbm.games.family import Seat
 from pbm.office.clock import stamp
+from pbm.office.database import Database
 from pbm.office.entries import RecordFile
 from pbm.office.record import Came, Due, Erased, Taken
 from pbm.office.rows import (
@@ -19,6 +20,7 @@ from pbm.office.rows import (
     Border,
     KeptLetter,
     Posting,
+    Reached,
     border_from,
     person_from,
     person_in,
@@ -33,6 +35,11 @@ class GameFile(RecordFile):
 
     A border is taken away when its turn is taken back; the record keeps how it came about.
     """
+
+    def __init__(self, db: Database) -> None:
+        super().__init__(db)
+        self._read: dict[int, tuple[str, Border]] = {}
+        """The last two borders that were asked for, each with what its row adds up to."""
 
     # --- the secret ---
 
@@ -151,12 +158,21 @@ class GameFile(RecordFile):
     def border(self, number: int | None = None) -> Border:
         """One border, or the newest; LookupError if there is no such one."""
         if number is None:
-            rows = self._rows("SELECT * FROM borders ORDER BY number DESC LIMIT 1")
+            rows = self._rows("SELECT number, sum FROM borders ORDER BY number DESC LIMIT 1")
         else:
-            rows = self._rows("SELECT * FROM borders WHERE number = ?", number)
+            rows = self._rows("SELECT number, sum FROM borders WHERE number = ?", number)
         if not rows:
             raise LookupError(f"no border {number}")
-        return border_from(rows[0])
+        return self._border(rows[0]["number"], rows[0]["sum"])
+
+    def _border(self, number: int, adds_up: str) -> Border:
+        """A border as it was read before, while its row adds up to the same."""
+        known = self._read.pop(number, None)
+        if known is None or known[0] != adds_up:
+            (row,) = self._rows("SELECT * FROM borders WHERE number = ?", number)
+            known = row["sum"], border_from(row)
+        self._read = dict([*self._read.items()][-1:]) | {number: known}
+        return known[1]
 
     def stands(self, border: Border) -> bool:
         """Whether a border is there still: its turn was not taken back meanwhile."""
@@ -171,6 +187,11 @@ class GameFile(RecordFile):
         """Number and resolved turn of every border, without their states."""
         rows = self._rows("SELECT number, resolved FROM borders ORDER BY number")
         return [(row["number"], row["resolved"]) for row in rows]
+
+    def reached(self) -> list[Reached]:
+        """Every border, without what was resolved."""
+        sql = "SELECT number, resolved, hash, over, at, published FROM borders ORDER BY number"
+        return msgspec.convert(self._rows(sql), list[Reached], strict=False)
 
     def unpublished(self) -> list[int]:
         """The numbers of the borders whose papers are not all there yet, oldest first."""

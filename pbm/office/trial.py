@@ -9,6 +9,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from pbm.core.languages import speaking
 from pbm.core.page import Cell, Paragraph, Section
 from pbm.games.family import Seat
 from pbm.office.game import OpenGame
@@ -40,7 +41,8 @@ def trial_sheet(game: OpenGame, seat: int) -> str:
     key = game_key(game.office.secret(), game.name)
     code = sheet_code(key, game.name, TRIAL_TURN, seat, 1, game.holders().get(seat, 0))
     head = SheetHead(game.name, TRIAL_TURN, seat, 1, code)
-    return "\n".join([mark(head), *words().heads("trial", "sheet"), END])
+    with speaking(game.language(game.roster()[seat].address)):
+        return "\n".join([mark(head), *words().heads("trial", "sheet"), END])
 
 
 def hold_trial(game: OpenGame, again: bool = False) -> list[int]:
@@ -66,11 +68,12 @@ def _sent(game: OpenGame) -> list[Posting]:
 
 
 def _posting(game: OpenGame, seat: Seat, before: int) -> Posting:
-    said = words().say("trial", "cover", game=game.name, address=game.office.address)
+    with speaking(game.language(seat.address)):
+        said = words().say("trial", "cover", game=game.name, address=game.office.address)
+        subject = words().say("trial", "subject", game=game.name)
     holder, host = game.holders()[seat.number], game.office.host
     name = f"{game.name}.trial.{seat.number}.{before + 1}.{holder}@{host}"
     body = "\n".join([*wrapped(said), "", trial_sheet(game, seat.number), ""])
-    subject = words().say("trial", "subject", game=game.name)
     return due_now(seat, game.file.border(), TRIAL, name, subject, body)
 
 
@@ -121,8 +124,9 @@ def _ruling(tray: InTray, found: LetterFound, letter: Contents, number: int) -> 
         effects = (Mangling("no_sheet"),)
     if seat.address:
         name = f"{game.name}.{found.sha256[:16]}.{number}.trial"
-        subject = words().say("trial", "answer_subject", game=game.name)
-        body = answer_text(game, seat, effects)
+        with speaking(game.language(seat.address)):
+            subject = words().say("trial", "answer_subject", game=game.name)
+            body = answer_text(game, seat, effects)
         answer = due_now(seat, tray.border, TRIAL, name, subject, body, letter.message_id)
     heads = {"sender": letter.sender, "subject": letter.subject}
     verdict = Verdict(found.name, refusal=refusal, taken=TRIAL, **heads)  # type: ignore[arg-type]

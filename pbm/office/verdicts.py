@@ -105,7 +105,7 @@ def receipt_posting(border: Border, receipt: Receipt, answers: str = "") -> Post
 def refusal_posting(
     border: Border, game: str, seat: Seat, refusal: LetterRefusal, letter: str, answers: str
 ) -> Posting:
-    """Why a letter does not count, to a player who sent it."""
+    """Why a letter does not count, to a player who sent it, in the language in force."""
     name = f"{game}.{letter[:16]}.{seat.number}.refusal.1"
     subject, body = refusal_subject(game), refusal_letter(refusal)
     return due_now(seat, border, "refusal", name, subject, body, answers)

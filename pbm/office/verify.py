@@ -11,11 +11,10 @@ from contextlib import closing
 
 import msgspec
 from msgspec.structs import replace
-from sqlite_utils import Database
 
 from pbm.core.dice import Dice
 from pbm.games.family import Answers, Family, PlayedPart, Seat, State
-from pbm.office.database import copy_as_it_is, migrate
+from pbm.office.database import Database, copy_as_it_is, migrate
 from pbm.office.enrol import first_state, reseated
 from pbm.office.game import OpenGame, changed, dice_of, nameless
 from pbm.office.ordered import without_message

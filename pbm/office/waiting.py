@@ -10,7 +10,7 @@ from datetime import UTC, datetime, timedelta
 
 import msgspec
 
-from pbm.core.wording import listed
+from pbm.core.languages import listed
 from pbm.office.ahead import ahead_of
 from pbm.office.clock import now
 from pbm.office.game import OpenGame, reopened_seats
@@ -70,6 +70,15 @@ def awaited(game: OpenGame, border: Border) -> Awaited:
     rung = game.ladder.standing
     standing = NEVER if rung is None or due == NEVER else due + rung
     return Awaited(border.awaited, due, _by(game, due), seats, missing, standing, unsure)
+
+
+def next_moment(game: OpenGame, border: Border) -> datetime:
+    """When it may be otherwise, though nothing is written down, whether the turn may be run."""
+    if border.over:
+        return NEVER
+    waited = awaited(game, border)
+    moments = (waited.due - _NEAR, waited.due, waited.standing - _NEAR, waited.standing)
+    return min((one for one in moments if one >= now()), default=NEVER)
 
 
 def _by(game: OpenGame, due: datetime) -> str:

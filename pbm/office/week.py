@@ -2,23 +2,33 @@
 
 The work on one game of many is an undertaking: it reads and writes in this process, and what it
 resolves and prints is done wherever jobs are done. What hinders one game hinders no other.
+
+Where nothing was to be done in a game nothing will be until its file changes or a moment comes that
+the look itself named: both are kept in `.due`, so that such a game is not even opened.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import suppress
+from datetime import datetime
 
 import msgspec
 from msgspec.structs import replace
 
-from pbm.fleet.undertaking import Undertaking
+from pbm.fleet.job import Runner
+from pbm.fleet.undertaking import Ended, Undertaking, drive
+from pbm.games import catalogue
+from pbm.office.clock import now, stamp
 from pbm.office.game import OpenGame, game_of
-from pbm.office.place import Office
+from pbm.office.place import DUE_FILE, Office
 from pbm.office.publish import publishing, send_answers, unpublished, waiting_seats
 from pbm.office.record import TurnRun
+from pbm.office.remembered import Remembered
 from pbm.office.rows import Border
 from pbm.office.run import running
 from pbm.office.trouble import Trouble
-from pbm.office.waiting import awaited, waits_for_publishing, why_not
+from pbm.office.waiting import NEVER, awaited, next_moment, waits_for_publishing, why_not
 from pbm.post.inbox import LetterFound
+from pbm.press import fonts
 
 
 class WeekDone(msgspec.Struct, frozen=True):
@@ -35,6 +45,54 @@ class WeekDone(msgspec.Struct, frozen=True):
     """The turns that went out; 0 is the start."""
     files: int = 0
     mails: int = 0
+    until: datetime = NEVER
+    """When a turn of which nothing else comes may be due."""
+
+    @property
+    def idle(self) -> bool:
+        """Whether nothing was done."""
+        return not (self.resolved or self.published or self.mails)
+
+
+class _Nothing(msgspec.Struct, frozen=True):
+    """That nothing was to be done in a game, and between which moments that is so."""
+
+    since: str
+    done: WeekDone
+
+    def holds(self) -> bool:
+        """Whether it is so now."""
+        return datetime.fromisoformat(self.since) <= now() < self.done.until
+
+
+def work_on_all(
+    office: Office, runner: Runner, resolves: bool = True, publishes: bool = True
+) -> Iterator[Ended[WeekDone]]:
+    """The week of every game as it ends: turns that are due resolved, what is not out put out."""
+    remembered = Remembered(office.folder / DUE_FILE, _Nothing)
+    busy, titles = [], office.titles_of_games()
+    for name in titles:
+        known = remembered.of(name, office.file_of(name))
+        if known is not None and known.holds():
+            yield Ended(name, known.done if resolves else WeekDone())
+        else:
+            remembered.drop(name)
+            busy.append(name)
+    _load(titles[name] for name in busy)
+    undertakings = ((name, work_on(office, name, resolves, publishes)) for name in busy)
+    for ended in drive(undertakings, runner):
+        if resolves and publishes and ended.value is not None and ended.value.idle:
+            remembered.keep(ended.name, _Nothing(stamp(), ended.value))
+        yield ended
+    remembered.save()
+
+
+def _load(titles: Iterable[str]) -> None:
+    """Rules and fonts, before a process is forked that would load them once more."""
+    for title in set(titles):
+        with suppress(LookupError):  # its game says so
+            catalogue.family(title)
+        fonts.load()
 
 
 def work_on(office: Office, name: str, resolves: bool, publishes: bool) -> Undertaking[WeekDone]:
@@ -61,12 +119,14 @@ def work_on(office: Office, name: str, resolves: bool, publishes: bool) -> Under
 
 def _resolved(game: OpenGame) -> Undertaking[WeekDone]:
     """The awaited turn, resolved if it is due."""
-    if why_done(game, (), "", ()):
-        return WeekDone(waits=True)
     before = game.file.border()
+    until = next_moment(game, before)
+    if why_done(game, (), "", ()):
+        return WeekDone(waits=True, until=until)
     if hindered := why_not(game, before, False, ()):
         begun = before.number or awaited(game, before).past
-        return WeekDone(waits=not begun, hindered=f"{game.name}: {hindered}" if begun else "")
+        told = f"{game.name}: {hindered}" if begun else ""
+        return WeekDone(waits=not begun, hindered=told, until=until)
     border = (yield from running(game)).border
     return WeekDone(resolved=border.resolved, over=border.over)
 

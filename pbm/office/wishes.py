@@ -7,15 +7,18 @@ told of him; they are in no record, and no turn comes out otherwise by them.
 import re
 from contextlib import closing
 from datetime import datetime, timedelta
+from pathlib import Path
 
 import msgspec
-from sqlite_utils import Database
 
+from pbm.core.languages import known
 from pbm.games.family import Seat
-from pbm.office.database import connect
+from pbm.office.database import Database, connect
 from pbm.office.place import CATALOGUE_FILE, Office
+from pbm.office.roster import languages_in
 from pbm.office.schedule import Schedule, moment, normal, zone_of
 from pbm.office.schema import CATALOGUE
+from pbm.office.setup import sound_setup
 from pbm.office.trouble import Trouble
 
 FORMATS = ("both", "text", "pdf", "none")
@@ -34,7 +37,7 @@ class Wishes(msgspec.Struct, frozen=True):
     name: str = ""
     """Instead of what the rosters call him."""
     language: str = ""
-    """In which he would rather be written to: `de`; for whoever words letters anew."""
+    """In which he is written to, if there is a catalogue of it: `fr`; empty for the office's."""
     digest: str = ""
     """Day and hour at which all his games' turns come in one mail; empty for each as it comes."""
     zone: str = ""
@@ -75,6 +78,17 @@ class Wishes(msgspec.Struct, frozen=True):
 def wishes_of(office: Office, address: str) -> Wishes:
     """What the person with an address wishes."""
     return all_wishes(office).get(address.lower(), Wishes(address.lower()))
+
+
+def language_of(office: Office, wishes: Wishes) -> str:
+    """In which a person is written to: as he wishes, else the office's."""
+    return known(wishes.language or sound_setup(office).language)
+
+
+def speak_as_listed(office: Office, roster: Path | None) -> None:
+    """Keep the languages that a roster names for its people; Trouble for none that there is."""
+    for address, language in (languages_in(roster) if roster else {}).items():
+        wish(office, msgspec.structs.replace(wishes_of(office, address), language=language))
 
 
 def all_wishes(office: Office) -> dict[str, Wishes]:
@@ -127,12 +141,14 @@ def _checked(wishes: Wishes) -> Wishes:
         raise Trouble(f"A person's name has at most {_LONGEST_NAME} characters on one line.")
     if wishes.language and not _LANGUAGE.fullmatch(wishes.language):
         raise Trouble(f"{wishes.language[:40]!r} is not a language such as en or pt-BR.")
-    for key, value, known in (
+    for key, value, choices in (
         ("formats", wishes.formats, FORMATS),
         ("privacy", wishes.privacy, PRIVACY),
     ):
-        if value not in known:
-            raise Trouble(f"{key} is {', '.join(known[:-1])} or {known[-1]}, not {value[:40]!r}.")
+        if value not in choices:
+            raise Trouble(
+                f"{key} is {', '.join(choices[:-1])} or {choices[-1]}, not {value[:40]!r}."
+            )
     try:
         digest, zone = normal("deadline", wishes.digest), normal("zone", wishes.zone)
     except ValueError as error:

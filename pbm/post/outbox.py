@@ -7,6 +7,7 @@ lies in `held` waits until it goes out with others in one mail.
 
 import os
 import re
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from email import message_from_bytes
@@ -28,6 +29,10 @@ _ADDRESS = re.compile(rf"[A-Za-z0-9_][A-Za-z0-9_.!#$%&'*+/=?^`{{|}}~-]*@{_LABEL}
 _LONGEST_ADDRESS = 254  # RFC 5321
 _POLICY = default.clone(linesep="\n", max_line_length=78, cte_type="7bit")
 _OURS = ".pbm"
+_LENGTH = 32 + len(_OURS)  # of a mail's name, before a mail program adds its flags
+_SETTLED = 2_000_000_000  # nanoseconds after which a change shows, by the coarsest of clocks
+_listed: dict[Path, tuple[int, dict[str, str]]] = {}
+"""Folders of mails that were sent, with the moment of their last change."""
 
 
 class Enclosure(msgspec.Struct, frozen=True):
@@ -128,8 +133,22 @@ def place_of(outbox: Path, message_id: str) -> Path | None:
     """Where a mail lies in the Maildir, by whatever program it was moved; None if nowhere."""
     name = _file_name(message_id)
     waiting = (outbox / "new" / name, outbox / "held" / name)
-    there = [path for path in waiting if path.exists()]
-    return there[0] if there else next((outbox / "cur").glob(name + "*"), None)
+    for path in waiting:
+        if path.exists():
+            return path
+    moved = _moved_on(outbox / "cur").get(name)
+    return outbox / "cur" / moved if moved else None
+
+
+def _moved_on(cur: Path) -> dict[str, str]:
+    """What lies in the folder of mails that were sent, by the names that they had before; listed
+    again when anything came or went, or did so just now, when more would not show."""
+    changed = cur.stat().st_mtime_ns if cur.is_dir() else -1
+    known = _listed.get(cur)
+    if known is None or known[0] != changed or changed > time.time_ns() - _SETTLED:
+        names = os.listdir(cur) if changed >= 0 else []
+        known = _listed[cur] = changed, {name[:_LENGTH]: name for name in names}
+    return known[1]
 
 
 def _file_name(message_id: str) -> str:

@@ -1,14 +1,18 @@
 """Servers of somebody else, for mails and on the web: how they are reached, how patiently."""
 
+from __future__ import annotations
+
 import http.client
 import ssl
 import urllib.error
 import urllib.request
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 from urllib.parse import urlsplit
 
 import msgspec
-from tenacity import Retrying, retry_if_exception_type, stop_after_attempt, wait_random_exponential
+
+if TYPE_CHECKING:
+    from tenacity import Retrying
 
 Security = Literal["tls", "starttls", "none"]
 TIMEOUT = 60.0
@@ -54,12 +58,26 @@ class Server(msgspec.Struct, frozen=True):
 
         The pauses grow and are drawn, so that many offices do not come back at once.
         """
-        return Retrying(
-            stop=stop_after_attempt(self.tries),
-            wait=wait_random_exponential(multiplier=self.pause, max=_LONGEST_PAUSE),
-            retry=retry_if_exception_type(passing),
-            reraise=True,
-        )
+        return _patience(self.tries, self.pause, _LONGEST_PAUSE, passing)
+
+
+def _patience(
+    tries: int, pause: float, longest: float, passing: tuple[type[BaseException], ...]
+) -> Retrying:
+    """What tries again; loaded here, since nobody waits for it who only looks at a game."""
+    from tenacity import (
+        Retrying,
+        retry_if_exception_type,
+        stop_after_attempt,
+        wait_random_exponential,
+    )
+
+    return Retrying(
+        stop=stop_after_attempt(tries),
+        wait=wait_random_exponential(multiplier=pause, max=longest),
+        retry=retry_if_exception_type(passing),
+        reraise=True,
+    )
 
 
 class _Passing(Exception):
@@ -76,12 +94,7 @@ class _NoOtherWay(urllib.request.HTTPRedirectHandler):
 def post_to(url: str, body: bytes) -> None:
     """Send a body to an address; Unreachable, with its host alone, if it is not taken."""
     host = urlsplit(url).hostname or ""
-    patience = Retrying(
-        stop=stop_after_attempt(_TRIES),
-        wait=wait_random_exponential(multiplier=_PAUSE, max=5),
-        retry=retry_if_exception_type(_Passing),
-        reraise=True,
-    )
+    patience = _patience(_TRIES, _PAUSE, 5, (_Passing,))
     try:
         patience(_once, url, host, body)
     except (_Passing, ValueError, OSError) as error:

@@ -1,10 +1,11 @@
 """What a picture shows, in words: the alternative text of figures, for who hears a page."""
 
 from pbm.core.hexmap import HexMap
+from pbm.core.languages import clauses, priced, words_of
 from pbm.core.page import Block, Chart, Gallery, MarketGrid, NetworkMap
 from pbm.press.flow import Slip
 from pbm.press.gallery import gallery_lines
-from pbm.press.letters import clean, figure, line_of
+from pbm.press.letters import clean, line_of
 from pbm.press.tags import Element
 from pbm.press.words import say
 
@@ -26,18 +27,18 @@ def said_of(block: Block) -> str:
     title = line_of(getattr(block, "title", "")) or say("picture")
     if isinstance(block, Chart):
         names = ", ".join(one.name for one in block.series if one.name)
-        told = say("chart_told", title=title, figures="; ".join(_series(block)))
+        told = say("chart_told", title=title, figures=clauses(_series(block)))
         told = told if _is_language(told) else say("chart_told", title=title, figures=names)
     elif isinstance(block, MarketGrid):
-        told = say("market_told", title=title, tokens="; ".join(_boxes(block)))
+        told = say("market_told", title=title, tokens=clauses(_boxes(block)))
     elif isinstance(block, Gallery):
         racks = ", ".join(rack.head for rack in block.racks if rack.head)
-        told = say("gallery_told", title=title, racks="; ".join(gallery_lines(block)))
+        told = say("gallery_told", title=title, racks=clauses(gallery_lines(block)))
         told = told if _is_language(told) else say("gallery_told", title=title, racks=racks)
         told = told if _is_language(told) else say("gallery_told", title=title, racks="")
     else:
         told = say("map_told", title=title)
-    told = " ".join(clean(told).split())
+    told = " ".join(words_of(clean(told)))
     return told if len(told) <= LONGEST else told[:LONGEST].rsplit(" ", 1)[0] + " …"
 
 
@@ -65,7 +66,7 @@ def _series(chart: Chart) -> list[str]:
 
 
 def _figure(chart: Chart, value: int | None) -> str:
-    return "" if value is None else f"{chart.unit}{figure(value)}"
+    return "" if value is None else priced(chart.unit, value)
 
 
 def _boxes(grid: MarketGrid) -> list[str]:

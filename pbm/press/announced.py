@@ -1,12 +1,17 @@
 """What programs read of a game: a calendar (RFC 5545), a feed of what happened (RFC 4287)."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from datetime import date, datetime
+from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
 import msgspec
-from icalendar import Calendar, Event
 from lxml import etree
+
+if TYPE_CHECKING:
+    from icalendar import Event
 
 _ATOM = "http://www.w3.org/2005/Atom"
 
@@ -37,6 +42,8 @@ class FeedItem(msgspec.Struct, frozen=True):
 
 def print_calendar(name: str, events: Sequence[DatedEvent]) -> bytes:
     """A calendar with the time zones that it names; the same events give the same bytes."""
+    from icalendar import Calendar  # long to load, and few wait for a calendar
+
     calendar = Calendar()
     calendar.add("prodid", "-//pbm//turn office//EN")
     calendar.add("version", "2.0")
@@ -53,6 +60,8 @@ def print_calendar(name: str, events: Sequence[DatedEvent]) -> bytes:
 
 
 def _event(event: DatedEvent) -> Event:
+    from icalendar import Event
+
     found = Event()
     found.add("uid", event.uid)
     found.add("summary", event.title)

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from pbm.core.hexmap import Stroke
+from pbm.core.languages import priced
 from pbm.core.page import Chart, Series
 from pbm.press.flow import COLUMN, Slip
 from pbm.press.fonts import Face, measure, set_lines
@@ -138,7 +139,7 @@ def _name(series: Series, look: Look, chart: Chart, width: float) -> SeriesName:
         text = f"{figure(value)}. {name}"
         return SeriesName(set_lines(text, look.face, SIZE, 0.4 * width), look, step, value)
     mark = "" if name[-1:].isalpha() else ":"
-    text = f"{name}{mark} {chart.unit}{figure(value)}"
+    text = f"{name}{mark} {priced(chart.unit, value)}"
     return SeriesName(set_lines(text, look.face, SIZE, 0.3 * width), look, step, value)
 
 
@@ -156,7 +157,7 @@ def _draw_axes(pen: Pen, chart: Chart, frame: PlotArea, marks: Sequence[int]) ->
     for mark in marks:
         (x, y), (right, _) = frame.at(0, mark), frame.at(frame.steps - 1, mark)
         pen.line(((x, y), (max(right, x + frame.wide), y)), 0.7 if mark == 0 else 0.3, HAIR)
-        text = f"{chart.unit}{figure(mark)}"
+        text = priced(chart.unit, mark)
         size = min(SIZE, SIZE * (AXIS - 5) / max(0.1, measure(text, "sans", SIZE)))
         pen.text(frame.left - 5, y - 2.3, text, "sans", size, SOFT, "right", kind="label")
     free = frame.left - AXIS
@@ -213,7 +214,7 @@ def _bar_slips(chart: Chart, width: float) -> list[Slip]:
         return []
     low, top = min([0, *values]), max([0, *values])
     aside = min(0.36 * width, max(measure(label, "bold", 7.2) for label, _, _ in bars) + 6)
-    figures = max(measure(f"{chart.unit}{figure(value)}", "bold", 7.2) for value in values) + 6
+    figures = max(measure(priced(chart.unit, value), "bold", 7.2) for value in values) + 6
     room = (width - aside - figures - (figures if low < 0 else 0)) / max(1, top - low)
     axis = aside + (figures if low < 0 else 0) - low * room
     slips = [
@@ -247,7 +248,7 @@ def _bar_slip(
         pen.rect(min(x, end), top - BAR, abs(end - x), BAR - 2, INK if strong else "#8d877c")
         pen.line(((x, top), (x, top - height)), 0.5)
         place, align = (end + 3, "left") if value >= 0 else (end - 3, "right")
-        text = f"{unit}{figure(value)}"
+        text = priced(unit, value)
         pen.text(place, top - 7.5, text, face, 7.2, SOFT, "left" if align == "left" else "right")
 
     return Slip(height, draw, keep=True)

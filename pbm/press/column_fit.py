@@ -10,6 +10,7 @@ from itertools import pairwise
 
 import msgspec
 
+from pbm.core.languages import words_of
 from pbm.core.page import Align, Cell, Column, Table
 from pbm.press.flow import COLUMN
 from pbm.press.fonts import Face, measure
@@ -107,12 +108,12 @@ def _measured(column: Column, cells: list[Cell], bold: frozenset[int]) -> Measur
         for text, face, own in zip(texts, faces, tails, strict=True)
     ]
     head = line_of(column.head)
-    head_word = max((measure(word, "bold", 1) for word in head.split()), default=0.0)
+    head_word = max((measure(word, "bold", 1) for word in words_of(head)), default=0.0)
     words = max(
         (
             measure(word, face, 1)
             for text, face in zip(texts, faces, strict=True)
-            for word in text.split()
+            for word in words_of(text)
         ),
         default=0.0,
     )

@@ -13,6 +13,8 @@ from typing import Any, Literal
 
 import msgspec
 
+from pbm.core.languages import words_of
+
 Face = Literal["sans", "bold", "serif", "display", "italic", "mono"]
 
 FILES = {
@@ -98,7 +100,7 @@ def measure(text: str, face: Face, size: float) -> float:
 @lru_cache(maxsize=16384)
 def set_lines(text: str, face: Face, size: float, width: float) -> tuple[str, ...]:
     """The text in lines of at most `width` points; a word too long for a line is broken."""
-    return set_words(text.split(), face, size, width)
+    return set_words(words_of(text), face, size, width)
 
 
 def set_words(words: Iterable[str], face: Face, size: float, width: float) -> tuple[str, ...]:

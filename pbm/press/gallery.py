@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 from msgspec.structs import replace
 
+from pbm.core.languages import headed
 from pbm.core.page import Gallery, Picture, Rack
 from pbm.press.flow import Slip
 from pbm.press.fonts import measure, set_lines
@@ -191,4 +192,4 @@ def gallery_lines(block: Gallery) -> Iterator[str]:
     """Each rack as a sentence, for printings without pictures."""
     for rack in block.racks:
         told = ", ".join(" ".join(filter(None, (one.caption, one.note))) for one in rack.pictures)
-        yield f"{rack.head}: {told}" if rack.head else told
+        yield headed(rack.head, told) if rack.head else told

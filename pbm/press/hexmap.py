@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from pbm.core.hexmap import DrawnHex, HexMap, Stroke
+from pbm.core.languages import clauses, headed
 from pbm.core.page import GridCell, MarketGrid
 from pbm.press.flow import CEILING, FOOT, Slip
 from pbm.press.fonts import measure
@@ -160,8 +161,8 @@ def _legend(board: HexMap, plans: list[tuple[DrawnHex, HexPlan]], wide: float) -
     ]
     works = {sign.label: sign for cell in board.hexes for sign in cell.signs if sign.letter}
     entries += [works_entry(sign) for _, sign in sorted(works.items())]
-    homeless = [f"{cell.key}: {', '.join(plan.homeless)}" for cell, plan in plans if plan.homeless]
-    return legend(entries, (board.note, "; ".join(homeless)), wide)
+    homeless = [headed(cell.key, ", ".join(plan.homeless)) for cell, plan in plans if plan.homeless]
+    return legend(entries, (board.note, clauses(homeless)), wide)
 
 
 WALL = 2.0

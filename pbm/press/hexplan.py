@@ -14,6 +14,7 @@ from typing import Literal
 import msgspec
 
 from pbm.core.hexmap import DrawnHex, DrawnSign, DrawnToken, Layout
+from pbm.core.languages import words_of
 from pbm.press.fonts import Face, measure
 from pbm.press.hexgeometry import APOTHEM, on_curve
 from pbm.press.hextrack import Drawing, StopPlace, drawing
@@ -187,7 +188,7 @@ def _words(kind: ThingKind, text: str, size: float, wish: XY, face: Face) -> Thi
 def _parted(thing: Thing) -> Iterator[Thing]:
     """A name on one line and on two, the longer of them as short as can be."""
     yield thing
-    words = thing.text.split()
+    words = words_of(thing.text)
     if thing.kind != "name" or len(words) < 2:
         return
     halves = [(" ".join(words[:cut]), " ".join(words[cut:])) for cut in range(1, len(words))]

@@ -56,7 +56,9 @@ def _(block: Items) -> Markup:
         return Markup("")
     title = line_of(block.title)
     if block.run_in and len(block.items) == 1:
-        return Markup("<p><b>{}</b> {}</p>").format(f"{title}:", line_of(block.items[0]))
+        return Markup("<p><b>{}</b> {}</p>").format(
+            say("run_in", title=title), line_of(block.items[0])
+        )
     kind = "ol" if block.marker == "number" else "ul"
     rows = Markup("").join(Markup("<li>{}</li>").format(line_of(item)) for item in block.items)
     head = Markup('<p class="headlet">{}</p>\n').format(title) if title else Markup("")

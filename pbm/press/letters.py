@@ -9,12 +9,16 @@ import unicodedata
 from collections.abc import Iterator
 from functools import lru_cache
 
+from pbm.core import languages
+from pbm.core.languages import words_of
 from pbm.core.page import Align, Cell, Column
 
 LONGEST_UNIT = 8
 """Letters after the digits that still count as their unit."""
-_GAPS = re.compile(r"[^\S\n]+")
-_FIGURES = re.compile(r"^(?P<body>.*?\d[\d,]*)(?P<tail>(?:\.\d+)?\D*)$", re.DOTALL)
+_GAPS = re.compile(r"[^\S\n\xa0]+")
+_LOOSE = re.compile(r"(?<!\S)\xa0|\xa0(?!\S)")
+"""A no-break space that binds no two words."""
+_FIGURES = re.compile(r"^(?P<body>.*?\d(?:[\d,]|\xa0(?=\d))*)(?P<tail>(?:\.\d+)?\D*)$", re.DOTALL)
 
 
 def clean(text: str) -> str:
@@ -22,11 +26,15 @@ def clean(text: str) -> str:
     if text.isascii() and text.isprintable():
         return text
     composed = unicodedata.normalize("NFC", text)
-    return composed if composed.isprintable() else "".join(map(_printable, composed))
+    if composed.isprintable():
+        return composed
+    return _LOOSE.sub(" ", "".join(map(_printable, composed)))
 
 
 def _printable(letter: str) -> str:
     kind = unicodedata.category(letter)
+    if letter == "\xa0":
+        return letter
     if letter == "\n" or kind in ("Zl", "Zp"):
         return "\n"
     if kind == "Cf":
@@ -39,7 +47,7 @@ def _printable(letter: str) -> str:
 def paragraphs(text: str) -> tuple[str, ...]:
     """Running text cut at empty lines; single line feeds and runs of spaces become one space."""
     parts = re.split(r"\n[^\S\n]*\n\s*", clean(text).strip())
-    return tuple(" ".join(part.split()) for part in parts if part.strip())
+    return tuple(" ".join(words_of(part)) for part in parts if part.strip())
 
 
 def line_of(text: str) -> str:
@@ -50,7 +58,7 @@ def line_of(text: str) -> str:
 
 def figure(number: int) -> str:
     """A whole number with thousands separators: 12,400."""
-    return f"{number:,}"
+    return languages.number(number)
 
 
 def cell_text(cell: Cell) -> str:
@@ -117,7 +125,7 @@ def wrapped(text: str, width: int, indent: str = "") -> list[str]:
 
 
 def _words(text: str, width: int) -> Iterator[str]:
-    for word in text.split():
+    for word in words_of(text):
         while columns_of(word) > width:
             head = _head(word, width)
             yield head

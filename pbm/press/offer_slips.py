@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
+from pbm.core.languages import words_of
 from pbm.press.flow import MEASURE, Slip
 from pbm.press.fonts import measure, set_lines, set_words
 from pbm.press.letters import figure, line_of
@@ -71,7 +72,7 @@ def _set_choices(offer: Offer, width: float) -> Iterator[str]:
     """Choices between bars, each whole on its line where a line can hold it; none if drawn."""
     words = () if offer.drawn else [f"{line_of(one)} |" for one in offer.choices]
     if any(measure(one, SMALL.face, SMALL.size) > width for one in words):
-        words = " ".join(words).split()
+        words = words_of(" ".join(words))
     *lines, last = set_words(words, SMALL.face, SMALL.size, width)
     yield from lines
     if last:
@@ -101,25 +102,33 @@ def _set_pieces(pieces: Sequence[LinePart]) -> list[list[Atom]]:
     """Words and fields one after another on lines of the printed width."""
     lines: list[list[Atom]] = [[]] if pieces else []
     x = 0.0
-    for atom in _atoms(pieces):
-        if lines[-1] and x + atom.wide > PRINTED:
-            lines.append([])
-            x = 0.0
-        lines[-1].append(msgspec.structs.replace(atom, x=x))
-        x += atom.wide + _SPACE
+    for atoms in _kept_together(pieces):
+        for at, atom in enumerate(atoms):
+            wide = atom.wide if at else sum(one.wide + _SPACE for one in atoms) - _SPACE
+            if lines[-1] and x + wide > PRINTED:
+                lines.append([])
+                x = 0.0
+            lines[-1].append(msgspec.structs.replace(atom, x=x))
+            x += atom.wide + _SPACE
     return lines
 
 
-def _atoms(pieces: Sequence[LinePart]) -> Iterator[Atom]:
-    """Each word and each field with its width; a word too long for a line is cut."""
+def _kept_together(pieces: Sequence[LinePart]) -> list[list[Atom]]:
+    """Each word, each field with the words that lead it; a word too long for a line is cut."""
+    found: list[list[Atom]] = []
     for piece in pieces:
         text = piece.lead if isinstance(piece, Field) else piece.text
-        shown = line_of(text)
-        for word in shown.split():
-            for part in set_lines(word, ORDER.face, ORDER.size, PRINTED):
-                yield Atom(0.0, measure(part, ORDER.face, ORDER.size), part)
+        words = [
+            Atom(0.0, measure(part, ORDER.face, ORDER.size), part)
+            for word in words_of(line_of(text))
+            for part in set_lines(word, ORDER.face, ORDER.size, PRINTED)
+        ]
         if isinstance(piece, Field):
-            yield Atom(0.0, _breadth(piece), field=piece)
+            words = words or (found.pop() if found and found[-1][-1].text else [])
+            found.append([*words, Atom(0.0, _breadth(piece), field=piece)])
+        else:
+            found += [[word] for word in words]
+    return found
 
 
 def _breadth(field: Field) -> float:

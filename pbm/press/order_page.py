@@ -36,6 +36,7 @@ from pbm.sheets.fields import (
 )
 from pbm.sheets.marks import END, mark
 from pbm.sheets.offer import Offer, OfferBlock, Sheet, SheetHead
+from pbm.sheets.sheet import limits_of
 from pbm.sheets.touch import RouteFacts, Touch, TouchTrail
 from pbm.sheets.usage import Slot, Symbol, Vocabularies, Word, slots
 
@@ -96,6 +97,7 @@ def print_order_page(
         "script": _script(),
         "board": None,
         "block_html": block_html,
+        "limits": limits_of,
     }
     return page("turnsheets", "common", "order_page.html", **facts).encode()
 

@@ -6,6 +6,8 @@ alone in a mail.
 """
 
 import os
+import re
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from pathlib import Path
 
@@ -13,9 +15,16 @@ import jinja2
 import msgspec
 from markupsafe import Markup
 
+from pbm.core.languages import Catalogue, bound, catalogue, day, number, spoken
+from pbm.core.templates import CODE, Compiled
 from pbm.core.wording import OWN_WORDING, place
 from pbm.press.letters import line_of
 
+_TEXT = re.compile(
+    r">(?!=?\":)((?:[^<>{}]|\{\{[^{}]*\}\})*)(?=[<{])"
+    r"|\saria-label=\"([^\"{}]+)\"|: \"([^\"]*[a-z…][^\"]*)\"(?=[,}\n])"
+)
+"""A text between tags, a label, or a string of the words for a script."""
 ROOM = Path(__file__).parent / "web"
 
 
@@ -38,10 +47,51 @@ def as_script(value: object) -> Markup:
     return Markup(text.replace("\u2028", "\\u2028").replace("\u2029", "\\u2029"))
 
 
-@lru_cache(maxsize=4)
+def texts_in(source: str) -> Iterator[tuple[int, int]]:
+    """Where the texts of a template stand that a translator has to say: what stands between two
+    tags, labels, and the words for its scripts."""
+    body = source.find("<body")
+    for found in _TEXT.finditer(source):
+        start, end = found.span(found.lastindex or 0)
+        bare = CODE.sub("", source[start:end])
+        told = source[max(0, start - 9) : start].endswith("<title>") or start > body
+        if told and any(letter.isalpha() for letter in bare):
+            yield start, end
+
+
+class _Translated(jinja2.FileSystemLoader):
+    """Templates in another language, text by text as its catalogue has them."""
+
+    def __init__(self, folders: list[Path], context: str, language: Catalogue) -> None:
+        super().__init__(folders)
+        self._context, self._language = context, language
+
+    def get_source(
+        self, environment: jinja2.Environment, template: str
+    ) -> tuple[str, str, Callable[[], bool]]:
+        """The template; what the catalogue lacks stays in English."""
+        source, name, fresh = super().get_source(environment, template)
+        for start, end in reversed(list(texts_in(source)) if self._language.entries else []):
+            english = " ".join(source[start:end].split())
+            said = self._language.text(f"{self._context}/{template}", english)
+            if said != english:
+                parts = CODE.split(said)
+                parts[::2] = map(bound, parts[::2])
+                source = source[:start] + "".join(parts) + source[end:]
+        return source, name, fresh
+
+
 def _environment(folder: Path, own: Path | None) -> jinja2.Environment:
+    return _environment_in(folder, own, spoken().tag)
+
+
+@lru_cache(maxsize=8)
+def _environment_in(folder: Path, own: Path | None, language: str) -> jinja2.Environment:
+    places = [one for one in (own, folder) if one is not None]
+    context = f"{folder.parent.name}/{folder.name}"
     environment = jinja2.Environment(
-        loader=jinja2.FileSystemLoader([one for one in (own, folder) if one is not None]),
+        loader=_Translated(places, context, catalogue(language)),
+        bytecode_cache=Compiled(__file__, language),
         autoescape=True,
         undefined=jinja2.StrictUndefined,
         trim_blocks=True,
@@ -50,7 +100,10 @@ def _environment(folder: Path, own: Path | None) -> jinja2.Environment:
     )
     environment.filters["line"] = line_of
     environment.filters["script"] = as_script
+    environment.filters["number"] = number
+    environment.filters["day"] = day
     environment.globals["inlined"] = inlined
+    environment.globals["language"] = language
     return environment
 
 

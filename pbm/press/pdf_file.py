@@ -9,6 +9,7 @@ import zlib
 from hashlib import md5
 from typing import Any
 
+from pbm.core.languages import ENGLISH, spoken
 from pbm.press.fonts import embedded, font_of
 
 TOGETHER = 200
@@ -25,7 +26,7 @@ class PdfFile:
         self.title = title
         self._objects: dict[int, bytes] = dict.fromkeys((_CATALOG, _PAGES, _FONTS, _INFO), b"")
         self._streams: set[int] = set()
-        self._catalog = [b"/Type/Catalog/Pages %d 0 R/Lang(en-GB)" % _PAGES]
+        self._catalog = [b"/Type/Catalog/Pages %d 0 R/Lang(%s)" % (_PAGES, _spoken())]
         self._pages: list[int] = []
         self._annotations: list[int] = []
         self._faces: dict[str, Any] = {}
@@ -189,3 +190,9 @@ def string_of(text: str) -> bytes:
 def escaped(text: str) -> str:
     """ASCII letters as they stand between parentheses."""
     return _PARTING.sub(r"\\\g<0>", text)
+
+
+def _spoken() -> bytes:
+    """The language in force as readers of the file want it."""
+    tag = spoken().tag
+    return b"en-GB" if tag == ENGLISH else tag.encode()

@@ -140,7 +140,8 @@ def _run_in(title: str, text: str, width: float) -> list[Slip]:
     """One item after its head in bold, in the same line."""
     head = f"{title}."
     wide = measure(head, "bold", RUN_IN) + 4
-    first = set_lines(text, ITEM.face, ITEM.size, width - wide)[0]
+    begins = measure(text.partition(" ")[0], ITEM.face, ITEM.size)
+    first = "" if begins > width - wide else set_lines(text, ITEM.face, ITEM.size, width - wide)[0]
     rest = text.removeprefix(first).strip()
     lines = [first, *(set_lines(rest, ITEM.face, ITEM.size, width) if rest else ())]
     slips = lines_slips(lines, ITEM)

@@ -114,7 +114,8 @@ def _mono(line: str, measure: int) -> list[str]:
 def _(block: Items, width: int | None) -> list[str]:
     measure = width or WIDE_MEASURE
     if block.run_in and len(block.items) == 1:
-        return wrapped(f"{line_of(block.title)}: {line_of(block.items[0])}", measure, "  ")
+        head = say("run_in", title=line_of(block.title))
+        return wrapped(f"{head} {line_of(block.items[0])}", measure, "  ")
     lines = wrapped(line_of(block.title), measure) if block.title else []
     for number, item in enumerate(block.items, 1):
         marker = MARKERS.get(block.marker, f"{number}. ")

@@ -5,6 +5,7 @@ from itertools import groupby, zip_longest
 from operator import itemgetter
 
 from pbm.core.hexmap import DrawnHex, DrawnRoute, DrawnStop, HexMap, Stroke
+from pbm.core.languages import clauses, headed
 from pbm.core.page import Cell, Chart, Column, Edge, GridCell, MarketGrid, NetworkMap, Series, Table
 from pbm.press.letters import columns_of, figure, line_of, padded, wrapped
 from pbm.press.text_tables import table_lines
@@ -115,11 +116,11 @@ def network_lines(chart: NetworkMap, width: int | None) -> list[str]:
         lines += _owner_lines(stroke, owned, measure)
     offered, unclaimed = _in_state(owned, "sale"), _in_state(owned, "open")
     if private := _in_state(owned, "owned"):
-        lines += wrapped(say("owned_lines", lines="; ".join(private)), measure, "    ")
+        lines += wrapped(say("owned_lines", lines=clauses(private)), measure, "    ")
     if offered:
-        lines += wrapped(say("for_sale", lines="; ".join(offered)), measure, "    ")
+        lines += wrapped(say("for_sale", lines=clauses(offered)), measure, "    ")
     if unclaimed and width is None:
-        lines += wrapped(say("open_lines", lines="; ".join(unclaimed)), measure, "    ")
+        lines += wrapped(say("open_lines", lines=clauses(unclaimed)), measure, "    ")
     elif unclaimed:
         lines.append(say("open_count", count=len(unclaimed)))
     return lines + (wrapped(line_of(chart.note), measure) if chart.note else [])
@@ -145,7 +146,7 @@ def _owner_lines(
         if (stroke.key, state) in owned
     ]
     label = line_of(stroke.label)
-    return wrapped(f"{label}: " + "; ".join(kinds) + ".", measure, "    ") if kinds else []
+    return wrapped(f"{headed(label, clauses(kinds))}.", measure, "    ") if kinds else []
 
 
 def hexmap_lines(board: HexMap, width: int | None) -> list[str]:
@@ -191,7 +192,7 @@ def _hex_words(cell: DrawnHex, layout: str, named: dict[str, str]) -> tuple[str,
         "-".join(ends[end] for end in (piece.a, piece.b) if end in ends) for piece in cell.track
     ]
     colour = cell.fill if cell.fill in ("yellow", "green", "brown", "grey") else ""
-    stops = "; ".join(_stop_words(stop, named) for stop in cell.stops)
+    stops = clauses(_stop_words(stop, named) for stop in cell.stops)
     pieces = [named.get(piece, piece) for piece in cell.pieces]
     marks = [*map(line_of, cell.marks), *(f"{edges[edge]} {kind}" for edge, kind in cell.borders)]
     words = " ".join(word for word in (colour, line_of(cell.tile), *track) if word)

@@ -2,6 +2,7 @@
 
 import msgspec
 
+from pbm.core.languages import clauses, headed, words_of
 from pbm.core.page import Align, Column, Table
 from pbm.press.letters import (
     cell_text,
@@ -60,8 +61,8 @@ def _text_column(column: Column, cells: list[str | int | None]) -> TextColumn:
     set_texts = on_digits(texts) if align == "right" else tuple(texts)
     head = line_of(column.head)
     body = max(map(columns_of, set_texts), default=0)
-    head_word = max(map(columns_of, head.split()), default=0)
-    words = max((columns_of(word) for text in texts for word in text.split()), default=0)
+    head_word = max(map(columns_of, words_of(head)), default=0)
+    words = max((columns_of(word) for text in texts for word in words_of(text)), default=0)
     least = body if align == "right" else min(words, 24)
     return TextColumn(
         head, align, set_texts, max(body, head_word, 1), max(least, min(head_word, 12), 1)
@@ -183,9 +184,9 @@ def _records(columns: list[TextColumn], table: Table, width: int) -> list[str]:
     lines = []
     for row in range(len(table.rows)):
         parts = [
-            f"{column.head}: {text}" if column.head else text
+            headed(column.head, text) if column.head else text
             for column in columns
-            if (text := " ".join(column.cells[row].split()))
+            if (text := " ".join(words_of(column.cells[row])))
         ]
-        lines += wrapped("; ".join(parts), width, "    ")
+        lines += wrapped(clauses(parts), width, "    ")
     return lines

@@ -2,10 +2,16 @@
 
 from functools import lru_cache
 
+from pbm.core.languages import spoken
 from pbm.core.wording import wording
 
 
-@lru_cache(maxsize=4096)
 def say(sentence: str, **facts: str | int) -> str:
     """One phrase with its facts."""
+    return _said(spoken().tag, sentence, **facts)
+
+
+@lru_cache(maxsize=4096)
+def _said(language: str, sentence: str, **facts: str | int) -> str:
+    """The same, kept for each language."""
     return wording("reports", "press").say("words", sentence, **facts)

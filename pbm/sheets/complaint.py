@@ -68,7 +68,7 @@ say = Sentences("turnsheets", "common", "complaints")
 
 def complaint_lines(complaint: Complaint, width: int = 68) -> tuple[str, ...]:
     """A complaint to read: the line as written, a caret under the fault, remedy and reason."""
-    head = f"line {complaint.line}  "
+    head = f"{say('place', line=complaint.line)}  "
     indent = " " * len(head)
     shown, caret = _window(complaint, width - len(head))
     facts = msgspec.structs.asdict(complaint)

@@ -5,6 +5,7 @@ least, then a letter left out, doubled or swapped with its neighbour, then any o
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 from itertools import permutations
 
 ALIKE = frozenset(
@@ -30,6 +31,12 @@ def nearest(word: str, spellings: Iterable[str]) -> tuple[str, ...]:
     return tuple(one for cost, one in close[:MOST] if cost <= close[0][0] + LOOKS)
 
 
+@lru_cache(maxsize=1024)
+def nearest_of(word: str, spellings: tuple[str, ...]) -> tuple[str, ...]:
+    """The same of a word and spellings that are asked for again and again."""
+    return nearest(word, spellings)
+
+
 def allowance(word: str) -> int:
     """How far a spelling may be from a word of this length."""
     return OTHER if 1 < len(word) <= 4 else (LOOKS if len(word) == 1 else SLIP + len(word) // 2)
@@ -37,7 +44,7 @@ def allowance(word: str) -> int:
 
 def distance(a: str, b: str, limit: int) -> int:
     """What it costs to write `a` for `b`; more than the limit once it is surely over it."""
-    if abs(len(a) - len(b)) * SLIP > limit:
+    if abs(len(a) - len(b)) * SLIP > limit or _least(a, b) > limit:
         return limit + 1
     before: list[int] = []
     row = [SLIP * step for step in range(len(b) + 1)]
@@ -52,6 +59,25 @@ def distance(a: str, b: str, limit: int) -> int:
             return limit + 1
         before = last
     return row[-1]
+
+
+def _least(a: str, b: str) -> int:
+    """What it costs at least: a letter that the other has in no likeness is left out or added, or
+    two such are written for one another."""
+    more, fewer = len(_letters(a) - _likenesses(b)), len(_letters(b) - _likenesses(a))
+    return SLIP * (more + fewer) - (2 * SLIP - OTHER) * min(more, fewer)
+
+
+@lru_cache(maxsize=4096)
+def _letters(word: str) -> frozenset[str]:
+    """The letters of a word."""
+    return frozenset(word)
+
+
+@lru_cache(maxsize=4096)
+def _likenesses(word: str) -> frozenset[str]:
+    """The letters of a word, and those that look like one of them."""
+    return frozenset(word).union(one for one, other in ALIKE if other in word)
 
 
 def _swap(a: str, b: str) -> int:

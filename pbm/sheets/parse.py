@@ -14,7 +14,7 @@ import msgspec
 
 from pbm.sheets.complaint import Complaint, Fault, say
 from pbm.sheets.lines import LONGEST, Line, order_lines, without_comment
-from pbm.sheets.nearest import nearest
+from pbm.sheets.nearest import nearest_of
 from pbm.sheets.tokens import Tokens, tokens
 from pbm.sheets.usage import Reader, Slot, Symbol, Usage, Values, Vocabularies, Word, slots, usage
 from pbm.sheets.vocabularies import Rest
@@ -159,7 +159,7 @@ class Grammar:
     def _unknown(self, line: Tokens, at: int) -> Fault:
         """What begins with no verb, with the nearest verbs and the usage of the first of them."""
         start, end = line.start(at), line.end(at)
-        near = nearest(line.word(at), self._by_verb)
+        near = nearest_of(line.word(at), self.verbs)
         expected = _usages(self._by_verb[near[0]]) if near else ""
         written = line.items[at].text[:40] if at < len(line) else ""
         suggestion = say("either", names=near) if near else ""

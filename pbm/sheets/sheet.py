@@ -7,6 +7,7 @@ player takes the sign away. Orders that are longer than a line go on after `+`.
 import textwrap
 from collections.abc import Iterator, Sequence
 
+from pbm.core.languages import words_of
 from pbm.core.wording import Sentences
 from pbm.sheets.marks import END, mark
 from pbm.sheets.offer import Offer, OfferBlock, Sheet, SheetHead
@@ -65,15 +66,25 @@ def _limits(offer: Offer) -> str:
     return _say("most", most=most) if most is not None else ""
 
 
+def limits_of(offer: Offer) -> str:
+    """The least and the most that may be ordered, in words."""
+    least, most = offer.least, offer.most
+    if least is not None and most is not None:
+        return f" {_say('limits', least=least, most=most)}"
+    if most is not None:
+        return f" {_say('most', most=most)}"
+    return f" {_say('least', least=least)}" if least is not None and least > 1 else ""
+
+
 def _choices(choices: Sequence[str]) -> list[str]:
     """Choices between bars, each whole on its line as long as a line can hold it."""
-    kept = (" ".join(one.split()).replace(" ", _TIE) for one in choices)
+    kept = (" ".join(words_of(one)).replace(" ", _TIE) for one in choices)
     return [line.replace(_TIE, " ") for line in comment(f"{_TIE}| ".join(kept), "#   ")]
 
 
 def comment(text: str, sign: str = "# ") -> list[str]:
     """Text as comment lines; nothing for no text. Line ends in it become spaces."""
-    plain = " ".join(text.split())
+    plain = " ".join(words_of(text))
     return textwrap.wrap(
         plain, WIDTH, initial_indent=sign, subsequent_indent=sign, break_on_hyphens=False
     )

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -29,7 +30,7 @@ Vocabularies = Mapping[str, Vocabulary]
 _PART = re.compile(r"<(\w+):([^>.]+?)(\.\.\.)?>|(\[)|(\])|([^\s<>\[\]]+)")
 
 
-class Word(msgspec.Struct, frozen=True):
+class Word(msgspec.Struct, frozen=True, dict=True):
     """A word that stands in the order as it is, and the words that may stand for it."""
 
     text: str
@@ -38,7 +39,7 @@ class Word(msgspec.Struct, frozen=True):
     silent: bool = False
     """Taken where a player writes it, but neither shown nor written."""
 
-    @property
+    @cached_property
     def spellings(self) -> tuple[str, ...]:
         """All that it may be written as, in small letters."""
         return (self.text.lower(), *self.others)
@@ -158,6 +159,11 @@ class Reader:
         if known is None or (fault.start, fault.helpful) > (known.start, known.helpful):
             self.fault = fault
 
+    def _counts(self, start: int) -> bool:
+        """Whether a fault there that does not help would be kept."""
+        known = self.fault
+        return known is None or (start, False) > (known.start, known.helpful)
+
     def _one(self, part: Symbol, at: int) -> Iterator[tuple[Values, int]]:
         """All ways to read one part; what may be left out is tried last."""
         if isinstance(part, Word):
@@ -178,6 +184,8 @@ class Reader:
             yield {}, at
             return
         start, end = self.tokens.start(at), self.tokens.end(at)
+        if not self._counts(start):
+            return
         if at < len(self.tokens):
             written = self.tokens.items[at].text[:40]
             self.complain(Fault(start, end, say("word_wrong", word=word.text, written=written)))

@@ -134,11 +134,11 @@ def _charts(report: Document, looks: Looks) -> list[Markup]:
 
 def _taken_along(seen: OpenToAll) -> dict[str, bytes]:
     """What can be downloaded of a game that has ended."""
-    if seen.archive is None:
+    if not seen.archive:
         return {}
     slug = seen.source.slug
     return {
-        f"{slug}.pbm": seen.archive.read_bytes(),
+        f"{slug}.pbm": seen.archive,
         f"{slug}.audit.py": AUDIT.read_bytes(),
         f"{slug}.json": msgspec.json.encode(tables_of(seen.game)),
     }

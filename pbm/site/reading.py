@@ -1,33 +1,47 @@
 """A game opened for everybody: without letters, addresses and anybody's name who does not wish it.
 
-A game that has ended is read from its archive for the public, which is made if there is none; of
-one that goes on a copy is read that had all that tells of people taken out first. So what a page
-shows cannot be more than that.
+The office takes out of a game all that tells of people (`asked_for`); where pages are made nothing
+else is known of it. A game that has ended is read from its archive for the public, which is made if
+there is none. So what a page shows cannot be more than that.
 """
 
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import msgspec
 from msgspec.structs import replace
 
-from pbm.archive.closing import close_game
+from pbm.archive.closing import BareGame, bare_game, bare_tables, close_bare
 from pbm.archive.manifest import Manifest
 from pbm.archive.restoring import laid_out, unpacked
 from pbm.core.page import Document
 from pbm.games.family import PUBLIC, Seat
-from pbm.office.database import copied
+from pbm.office.clock import stamp
+from pbm.office.edition import edition_of
 from pbm.office.enrol import reseated
 from pbm.office.game import OpenGame, game_of
-from pbm.office.papers import Paper, edition_of, folder_of, report_of
-from pbm.office.place import Office, enter_office
+from pbm.office.papers import Paper, folder_of, report_of
+from pbm.office.place import Office
 from pbm.office.printers import bundle
-from pbm.office.public import strip
 from pbm.office.rows import Border
 from pbm.office.wishes import all_wishes, former_addresses
 from pbm.site.sources import Source
+
+
+class GameAsked(msgspec.Struct, frozen=True):
+    """A game whose pages are to be made, with all that they are made of."""
+
+    source: Source
+    at: str
+    """The moment at which its archive is made, if there is none yet."""
+    archive: bytes = b""
+    """The archive for everybody, if there is one."""
+    bare: BareGame | None = None
+    """The game, if there is none."""
+    names: dict[int, str] = {}
+    """The players who wish to be named, by seat."""
 
 
 class OpenToAll(msgspec.Struct, frozen=True):
@@ -38,9 +52,9 @@ class OpenToAll(msgspec.Struct, frozen=True):
     seats: tuple[Seat, ...]
     printed: dict[str, bytes]
     """The public papers of each turn by name, as far as they were printed."""
-    archive: Path | None
+    archive: bytes
+    """Empty while the game goes on, as its manifest is None."""
     manifest: Manifest | None
-    """Of the archive for everybody; None while the game goes on."""
     borders: tuple[Border, ...]
     """The turns that were published, and the start."""
 
@@ -65,26 +79,39 @@ class OpenToAll(msgspec.Struct, frozen=True):
         return tuple(Paper(stem + Path(one.name).suffix, one.content) for one in printed)
 
 
+def asked_for(office: Office, source: Source) -> GameAsked:
+    """What a game's pages are made of. Trouble if it cannot be read."""
+    if source.archive is None:
+        with game_of(office, source.game) as game:
+            return GameAsked(source, stamp(), bare=bare_game(game), names=_names(office, game))
+    if source.public:
+        return GameAsked(source, stamp(), source.archive.read_bytes())
+    with (
+        unpacked(source.archive, key=True, papers=False) as (place, archive),
+        game_of(place, archive.manifest.game) as game,
+    ):
+        return GameAsked(source, stamp(), bare=bare_game(game), names=_names(office, game))
+
+
 @contextmanager
-def open_to_all(source: Source) -> Iterator[OpenToAll]:
+def open_to_all(asked: GameAsked) -> Iterator[OpenToAll]:
     """A game as everybody may see it. Trouble if it cannot be read."""
-    with TemporaryDirectory() as folder:
-        office = enter_office(source.office)
-        if not source.over:
-            with _stripped(office, source) as game:
-                names = _names_of(office, source)
-                out = tuple(one for one in _borders(game) if one.published)
-                yield OpenToAll(source, game, _seats(game, names), {}, None, None, out)
-            return
-        path, names = _public(office, source, Path(folder))
-        with (
-            unpacked(path, key=True, papers=False) as (place, archive),
-            game_of(place, archive.manifest.game) as game,
-        ):
-            names = {seat.number: seat.player for seat in archive.manifest.seats} | names
-            papers = dict(archive.papers())
-            seats, out = _seats(game, names), tuple(_borders(game))
-            yield OpenToAll(source, game, seats, papers, path, archive.manifest, out)
+    source = asked.source
+    if not source.over:
+        with _going_on(asked) as game:
+            out = tuple(one for one in _borders(game) if one.published)
+            yield OpenToAll(source, game, _seats(game, asked.names), {}, b"", None, out)
+        return
+    content = asked.archive or _closed(asked)
+    path = source.archive or Path(f"{source.slug}.pbm")
+    with (
+        unpacked(path, key=True, papers=False, content=content) as (place, archive),
+        game_of(place, archive.manifest.game) as game,
+    ):
+        names = {seat.number: seat.player for seat in archive.manifest.seats} | asked.names
+        papers = dict(archive.papers())
+        seats, out = _seats(game, names), tuple(_borders(game))
+        yield OpenToAll(source, game, seats, papers, content, archive.manifest, out)
 
 
 def _borders(game: OpenGame) -> Iterator[Border]:
@@ -92,38 +119,25 @@ def _borders(game: OpenGame) -> Iterator[Border]:
         yield game.file.border(number)
 
 
-def _public(office: Office, source: Source, folder: Path) -> tuple[Path, dict[int, str]]:
-    """The archive for everybody, and who wishes to be named."""
-    if source.archive is not None and source.public:
-        return source.archive, {}
-    target = folder / f"{source.slug}.pbm"
-    if source.archive is None:
-        with game_of(office, source.game) as game:
-            close_game(game, target, public=True)
-            return target, _names(office, game)
-    with (
-        unpacked(source.archive, key=True, papers=False) as (place, archive),
-        game_of(place, archive.manifest.game) as game,
-    ):
-        close_game(game, target, public=True)
-        return target, _names(office, game)
+def _closed(asked: GameAsked) -> bytes:
+    """The archive for everybody of a game that has ended."""
+    assert asked.bare is not None
+    with TemporaryDirectory() as folder:
+        target = Path(folder) / "game.pbm"
+        close_bare(asked.bare, target, asked.at)
+        return target.read_bytes()
 
 
 @contextmanager
-def _stripped(office: Office, source: Source) -> Iterator[OpenGame]:
-    """A copy of a game that goes on, without what tells of people."""
-    with closing(copied(office.file_of(source.game))) as db:
-        strip(db)
-        with (
-            laid_out(db, source.game, source.title, office.address) as place,
-            game_of(place, source.game) as game,
-        ):
-            yield game
-
-
-def _names_of(office: Office, source: Source) -> dict[int, str]:
-    with game_of(office, source.game) as game:
-        return _names(office, game)
+def _going_on(asked: GameAsked) -> Iterator[OpenGame]:
+    assert asked.bare is not None
+    bare = asked.bare
+    with (
+        bare_tables(bare) as db,
+        laid_out(db, bare.game, bare.title, bare.address) as place,
+        game_of(place, bare.game) as game,
+    ):
+        yield game
 
 
 def _names(office: Office, game: OpenGame) -> dict[int, str]:

@@ -14,8 +14,9 @@ import msgspec
 from pbm.archive.shelf import shelf
 from pbm.fleet.versions import program_print
 from pbm.office.game import game_of
-from pbm.office.place import Office
+from pbm.office.place import SHOWN_FILE, Office
 from pbm.office.record import Moved
+from pbm.office.remembered import Remembered
 from pbm.office.trouble import Trouble
 from pbm.office.wishes import all_wishes
 from pbm.post.files import safe_name
@@ -30,8 +31,6 @@ class Source(msgspec.Struct, frozen=True):
     began: str
     state: str
     """By which is known whether anything changed."""
-    office: Path
-    address: str
     archive: Path | None = None
     public: bool = False
     """Whether the archive was made for everybody."""
@@ -43,6 +42,18 @@ class Source(msgspec.Struct, frozen=True):
     def print(self) -> str:
         """Everything of which the game's pages are made, as one hash."""
         return _hash(self.state, self.slug, self.over, self.public, program_print())
+
+
+class _Told(msgspec.Struct, frozen=True):
+    """What a game of the office tells of itself, read once."""
+
+    named: bool
+    """Whether its record names people."""
+    commitment: str
+    began: str
+    out: tuple[tuple[str, str, str], ...]
+    """Turn, hash and moment of what was published."""
+    over: bool
 
 
 def sources(office: Office, archives: Path) -> tuple[list[Source], list[str]]:
@@ -86,39 +97,40 @@ def _archived(office: Office, archives: Path, wishes: str, notes: list[str]) -> 
                 manifest.commitment,
                 manifest.began,
                 _hash(manifest, wishes),
-                office.folder,
-                office.address,
                 one.path,
                 public="persons" in manifest.withheld,
             )
 
 
 def _played(office: Office, wishes: str, notes: list[str]) -> Iterator[Source]:
+    """The games of the office as far as their turns were published."""
+    remembered = Remembered(office.folder / SHOWN_FILE, _Told)
     for name, title in office.titles_of_games().items():
         try:
-            yield from _of_the_office(office, name, title, wishes)
+            told = remembered.of(name, office.file_of(name))
+            if told is None:
+                told = _told_of(office, name)
+                remembered.keep(name, told)
         except Trouble as trouble:
             notes.append(str(trouble))
+            continue
+        if told.named:
+            notes.append(f"{name} was begun when the record named people; it is not shown.")
+        elif told.out:
+            state = _hash(told.out, wishes)
+            yield Source(name, title, told.commitment, told.began, state, over=told.over)
+    remembered.save()
 
 
-def _of_the_office(office: Office, name: str, title: str, wishes: str) -> Iterator[Source]:
-    """A game of the office as far as its turns were published; nothing if none was."""
+def _told_of(office: Office, name: str) -> _Told:
     with game_of(office, name) as game:
-        if game.file.of(Moved):
-            raise Trouble(f"{name} was begun when the record named people; it is not shown.")
-        borders = [game.file.border(number) for number, _ in game.file.borders()]
-        told = [(one.resolved, one.hash, one.published) for one in borders if one.published]
-        if not told:
-            return
-        yield Source(
-            name,
-            title,
+        reached = game.file.reached()
+        return _Told(
+            bool(game.file.of(Moved)),
             game.opened.commitment,
-            borders[0].at,
-            _hash(told, wishes),
-            office.folder,
-            office.address,
-            over=borders[-1].over and bool(borders[-1].published),
+            reached[0].at,
+            tuple((one.resolved, one.hash, one.published) for one in reached if one.published),
+            reached[-1].over and bool(reached[-1].published),
         )
 
 

@@ -2,7 +2,8 @@
 
 from datetime import datetime
 
-from pbm.core.wording import listed, wording
+from pbm.core.languages import listed
+from pbm.core.wording import wording
 from pbm.site.cards import CardSeat, GameCard
 
 

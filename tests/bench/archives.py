@@ -16,8 +16,9 @@ from time import perf_counter, process_time
 
 from pbm.archive.restoring import restore, unpacked
 from pbm.games.family import PUBLIC, PlayedPart
+from pbm.office.edition import edition_of
 from pbm.office.game import OpenGame, game_of
-from pbm.office.papers import edition_of, head_of, report_of, sheet_of
+from pbm.office.papers import head_of, report_of, sheet_of
 from pbm.office.place import open_office
 from pbm.office.record import TurnRun
 from pbm.office.verify import verify

@@ -3,6 +3,7 @@ against three seats of another one.
 
     python -m tests.bench.computers 1870 SEED GAMES              four seats as they are dealt
     python -m tests.bench.computers 1870 SEED GAMES NEW OLD      NEW in each seat in turn among OLD
+    python -m tests.bench computers                              a few of both, and Chicago Express
 
 Figures have their standard errors; a game is played out by the rules, invariants looked at.
 """
@@ -15,6 +16,7 @@ import time
 from collections.abc import Sequence
 from statistics import mean, stdev
 
+from pbm.games.chicago import simulate as chicago_express
 from pbm.games.eighteenxx.balance import late_trains
 from pbm.games.eighteenxx.simulate import Played, play
 from pbm.games.eighteenxx.titles import t1850, t1867, t1870
@@ -68,22 +70,42 @@ def won(game: Played, seat: int) -> float:
 
 
 def main() -> None:
-    """Print the figures."""
-    name, seed, number, *pair = sys.argv[1:]
+    """A few games beside the goals: too few to tell whether these are reached."""
+    figures("1870", "bench", 4)
+    print("goal of the mean worth after 16 rounds 8,000")
+    figures("1870", "bench", 8, "climber", "steady")
+    print("goal of wins 45 %, in 100 games")
+    chicago("bench", 8, "builder", "steady")
+    print("goal of wins 40 %, in 100 games")
+
+
+def chicago(seed: str, number: int, new: str, old: str) -> None:
+    """The same of Chicago Express."""
+    wins = []
+    for n in range(number):
+        named = [new if seat == n % SEATS else old for seat in range(SEATS)]
+        cash = chicago_express.play(SEATS, seed, n, named).cash
+        wins.append((cash[n % SEATS] == max(cash)) / cash.count(max(cash)))
+    print(f"wins of {new} among {old}    {mean(wins):.1%} ± {error(wins):.1%}")
+
+
+def figures(name: str, seed: str, number: int, *pair: str) -> None:
+    """Play and print."""
     began = time.process_time()
     rotated = [
         [pair[0] if seat == place else pair[1] for seat in range(SEATS)]
         for place in range(SEATS if pair else 0)
     ]
-    played = games(TITLES[name], seed, int(number), rotated)
+    played = games(TITLES[name], seed, number, rotated)
     table(TITLES[name], played)
     if pair:
         wins = [won(game, n % SEATS) for n, game in enumerate(played)]
         print(f"wins of {pair[0]} among {pair[1]}    {mean(wins):.1%} ± {error(wins):.1%}")
         mine = [game.worth[n % SEATS] for n, game in enumerate(played)]
         print("its worth                  ", told(mine))
-    print(f"{number} games, {(time.process_time() - began) / int(number):.1f} s of processor each")
+    print(f"{number} games, {(time.process_time() - began) / number:.1f} s of processor each")
 
 
 if __name__ == "__main__":
-    main()
+    title, seed, number, *pair = sys.argv[1:]
+    figures(title, seed, int(number), *pair)

@@ -7,15 +7,18 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
+from statistics import median
 
 from pbm.core.dice import Dice
 from pbm.games.eighteenxx.computer.programme import computer
 from pbm.games.eighteenxx.simulate import play
 from pbm.games.eighteenxx.titles.t1870 import FAMILY, TITLE
-from pbm.games.family import Seat
+from pbm.games.family import Reading, Seat
 from tests.eighteenxx.recorded.files import report_of
 from tests.material import GAMES
 
+LONGEST = 40
+"""Turns by mail that are looked at."""
 FOLDERS = ("recorded/1870", "generated")
 
 
@@ -35,7 +38,8 @@ def replayed() -> None:
     actions = sum(one.actions for one in report.games)
     speed = f"{actions / seconds:8,.0f} actions a second"
     verdict = "all agree" if report.agreed else "NOT ALL AGREE"
-    print(f"replay of {len(report.games)} games        {speed}   (1,500; goal 3,000)   {verdict}")
+    goal = "goal 1.9 times da6ea97 (bench `paired`)"
+    print(f"replay of {len(report.games)} games        {speed}   {verdict}   {goal}")
 
 
 def played() -> None:
@@ -46,15 +50,30 @@ def played() -> None:
         seconds = time.process_time() - began
         length = f"{game.decisions} decisions, {game.rounds} operating rounds"
         print(f"a game of {seats} computer seats    {seconds:8.2f} s    {length}")
+    print("  goal for four of the former policy: half the time of da6ea97 (bench `paired`)")
 
 
 def programmes() -> None:
-    """A computer seat's programme for the first round."""
-    match = FAMILY.new_game([Seat(seat) for seat in range(1, 5)], {}, Dice("bench"))
-    seen = FAMILY.view(match, [], 1)
-    began = time.process_time()
-    computer(seen, Dice("bench"))
-    print(f"a computer seat's programme  {1000 * (time.process_time() - began):8.1f} ms")
+    """Programmes of computer seats in all turns of a game by mail, the late ones by themselves."""
+    seats = [Seat(seat, computer=True) for seat in range(1, 5)]
+    match, times = FAMILY.new_game(seats, {}, Dice("bench")), list[list[float]]()
+    while not FAMILY.over(match) and len(times) < LONGEST:
+        dice, readings = Dice("bench").of(len(times)), dict[int, Reading]()
+        times.append([])
+        for seat in seats:
+            seen = FAMILY.view(match, [], seat.number)
+            began = time.process_time()
+            lines, _ = computer(seen, dice.of(seat.number))
+            times[-1].append(1000 * (time.process_time() - began))
+            readings[seat.number] = FAMILY.read(lines, seen)
+        match = FAMILY.resolve(match, readings, {}, dice).state
+    for name, turns in (("all", times), ("late", times[len(times) * 2 // 3 :])):
+        found = sorted(one for turn in turns for one in turn)
+        late, worst = found[int(0.95 * len(found))], found[-1]
+        print(
+            f"a programme, {name:4} of {len(times)} turns  median {median(found):6.1f} ms   "
+            f"95 % {late:6.1f}   worst {worst:6.1f}   goal 150"
+        )
 
 
 def main() -> None:

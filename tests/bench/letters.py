@@ -59,7 +59,7 @@ def tell(what: str, took: float, goal: float) -> None:
 
 
 def main() -> None:
-    least = int(sys.argv[1]) if len(sys.argv) > 1 else 1_000
+    least = int(sys.argv[1]) if sys.argv[1:] and sys.argv[1].isdigit() else 1_000
     with tempfile.TemporaryDirectory() as folder:
         once = new_game(Path(folder, "once"))
         first = seconds(once, sheets(once, least))

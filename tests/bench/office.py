@@ -12,17 +12,21 @@ import resource
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import closing
+from functools import partial
 from pathlib import Path
 from statistics import median
 from time import perf_counter
 from typing import Any
 
 from pbm.core.dice import Dice
+from pbm.fleet.job import Runner
+from pbm.fleet.processes import Here, Processes
 from pbm.fleet.undertaking import done
 from pbm.games import catalogue
 from pbm.games.family import Reading
-from pbm.office.papers import Edition
-from pbm.office.printers import Bundle, printers, printing
+from pbm.office.edition import Edition
+from pbm.office.printers import Bundle, printing
 from pbm.office.rows import Border
 from pbm.office.seal import state_hash
 from pbm.post.inbox import LetterFound
@@ -96,12 +100,20 @@ def edition(result: Any) -> Edition:
     )  # fmt: skip
 
 
-def print_papers(papers: Edition) -> int:
-    """Reports and sheets of fifteen seats, on two cores."""
+def print_papers(papers: Edition, runner: Runner) -> int:
+    """Reports and sheets of fifteen seats."""
     printed: list[Bundle] = []
-    with printers(15) as runner:
-        done(printing(papers, range(1, 16), printed.append), runner)
+    done(printing(papers, range(1, 16), printed.append), runner)
     return sum(len(one.papers) for one in printed)
+
+
+def printed_by_two(papers: Edition) -> None:
+    """How long papers take by one process and by two that have printed before."""
+    with closing(Here()) as here, closing(Processes(2)) as there:
+        print_papers(papers, there)
+        one, two = (timed(partial(print_papers, papers, by)) for by in (here, there))
+    tell("15 reports and 15 sheets, two processes", two, 5.0)
+    print(f"{'their part of the time of one process':44} {two / one:8.2f}      goal 0.6")
 
 
 def timed(action: Callable[[], object]) -> float:
@@ -139,7 +151,7 @@ def main() -> None:
     tell("reading 15 letters", timed(lambda: read(state, found)), 0.3)
     tell("resolving a turn (ledger, journal, hash)", timed(lambda: resolved(state, orders)), 0.05)
     papers = edition(resolved(state, orders))
-    tell("15 reports and 15 sheets on two cores", timed(lambda: print_papers(papers)), 5.0)
+    printed_by_two(papers)
     tell("pbm --help", timed(help_time), 0.3)
     print(f"{'peak memory of a process':44} {peak_memory():8} MB   goal    250 MB")
 

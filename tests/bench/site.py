@@ -18,6 +18,7 @@ from pbm.archive.closing import close_game
 from pbm.archive.file import manifest_of
 from pbm.archive.manifest import Manifest
 from pbm.archive.restoring import unpacked
+from pbm.fleet.processes import Processes
 from pbm.office.game import game_of
 from pbm.office.place import open_office
 from pbm.site.building import build
@@ -71,7 +72,8 @@ def main() -> None:
             copy(made[number % len(made)], number, shelf / f"{number:03}.pbm")
         for name in ("first", "second"):
             start = time.perf_counter()
-            told = build(office, shelf, folder / "site", jobs=JOBS)
+            with closing(Processes(JOBS)) as runner:
+                told = build(office, shelf, folder / "site", runner)
             took = time.perf_counter() - start
             size = sum(one.stat().st_size for one in (folder / "site").rglob("*") if one.is_file())
             print(

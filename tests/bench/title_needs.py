@@ -15,7 +15,7 @@ import json
 import random
 import subprocess
 import sys
-from collections.abc import Callable, Container, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from functools import partial
 from importlib import import_module
 from inspect import CO_OPTIMIZED
@@ -205,7 +205,7 @@ def alone(name: str) -> Entered:
     return {file: left[file] for file in sorted(left) if left[file]}
 
 
-def main(words: list[str]) -> None:
+def main(words: Sequence[str] = ()) -> None:
     if words[:1] == ["--walk"]:
         if words[1] == "toy":
             catalogue.TITLES["toy"] = "tests.eighteenxx.toy:FAMILY"

@@ -54,7 +54,9 @@ def _min_bid(given: Heeded) -> dict[str, Any]:
 
 
 def _dividend(given: Heeded) -> dict[str, Any]:
-    company, held = _company(given), given.get("holdings", [])
+    company, told = _company(given), given.get("holdings", [])
+    by_seat = {int(seat): shares for seat, shares in told.items()} if isinstance(told, dict) else {}
+    held = [by_seat.get(seat + 1, 0) for seat in range(max(by_seat))] if by_seat else list(told)
     play = table(
         seats=max(3, len(held)),
         incomes={company: given["income"]},
@@ -65,7 +67,11 @@ def _dividend(given: Heeded) -> dict[str, Any]:
         raise ValueError(f"{sum(held)} shares are held, {sold} were sold")
     play.charter(company).sold = sold
     per_share, paid = dividends.pay(play, company, "dividend")
-    return {"per_share": per_share, "paid": [d for _, d in paid], "total": sum(d for _, d in paid)}
+    total = sum(dollars for _, dollars in paid)
+    got: Any = (
+        {seat: dollars for seat, dollars in paid if dollars} if by_seat else [d for _, d in paid]
+    )
+    return {"per_share": per_share, "paid": got, "total": total}
 
 
 def _expansion(given: Heeded) -> dict[str, Any]:
@@ -129,7 +135,9 @@ def _development(given: Heeded) -> dict[str, Any]:
     key = _hex(str(given["hex"]))
     place = load().places.get(key)
     home = place is None or place.terrain == "start"
-    present = given.get("present", [] if home else ["PRR"])
+    present = given.get("present", not home)
+    if isinstance(present, bool):
+        present = ["PRR"] if present else []
     play = table(
         incomes=given.get("income_before"),
         at={} if home else {key: present},

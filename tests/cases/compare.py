@@ -9,6 +9,21 @@ from typing import Any
 Case = dict[str, Any]
 
 
+ABOUT = frozenset(
+    """id kind game title section rules note source assumes ruling deviation alternatives
+    about""".split()
+)
+"""What a case says beside its parts, for its reader."""
+
+
+def strange(case: Case, *parts: str) -> list[str]:
+    """A fault for each field beside the parts of a case that nobody reads, or if it expects
+    nothing."""
+    left = sorted(case.keys() - ABOUT - {*parts})
+    nothing = [] if case.get(parts[-1]) else ["nothing is expected"]
+    return [f"{name}: nobody reads this" for name in left] + nothing
+
+
 class NotToldError(Exception):
     """A field without which a case of its kind cannot be played."""
 

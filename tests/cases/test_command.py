@@ -69,8 +69,8 @@ def test_only_the_cases_of_the_title_are_played(
 ) -> None:
     """One file may hold the cases of two titles."""
     other = {"id": "B", "game": "1850", "kind": "rule"}
-    rule = {"id": "A", "game": "1870", "kind": "rule", "actions": [], "expected": {}}
-    situation = {"players": 3, "round": "SR"}
+    rule = {"id": "A", "game": "1870", "kind": "rule", "actions": [], "expected": {"next": "1"}}
+    situation = {"players": 3, "round": "SR", "turn": "1"}
     assert answer(tmp_path, {"cases": [{**rule, "situation": situation}, other]}, "1870") == 0
     assert capsys.readouterr().out == "1 passed, 0 failed\n"
 

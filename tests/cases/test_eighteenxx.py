@@ -34,7 +34,7 @@ def test_a_case_with_another_figure_fails() -> None:
 
 
 def test_what_a_case_tells_is_never_passed_over() -> None:
-    case = {"game": "1870", "kind": "rule", "actions": [], "expected": {}}
+    case = {"game": "1870", "kind": "rule", "actions": [], "expected": {"next": "1"}}
     assert "nothing known of weather" in check(case | {"situation": {"weather": "fair"}})
 
 

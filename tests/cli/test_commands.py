@@ -17,11 +17,13 @@ from click.testing import Result
 
 from pbm.cli.main import COMMANDS, main
 from pbm.games import catalogue
+from pbm.office.enrol import NewGame, begin
 from pbm.office.game import game_of
-from pbm.office.place import enter_office
+from pbm.office.place import enter_office, open_office
 from pbm.office.seal import DIGITS
 from tests.cli.conftest import ALIKE
 from tests.material import GAMES
+from tests.office.a_game import SEATS
 from tests.office.test_takeover import GAME
 
 Pbm = Callable[..., Result]
@@ -112,6 +114,29 @@ def test_the_door_lists_every_command_without_loading_one() -> None:
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert all(re.search(rf"^  {name} ", done.stdout, re.MULTILINE) for name in COMMANDS)
     assert done.stdout.splitlines()[-1] == "['pbm.cli', 'pbm.cli.main']"
+
+
+HEAVY = {"numpy", "sqlite_utils", "reportlab", "distributed", "dask", "tenacity", "icalendar"}
+READING = ("status", "show", "letters", "deadline")
+
+
+def test_who_only_looks_at_games_loads_neither_printers_nor_solvers(tmp_path: Path) -> None:
+    """They take longer to load than all that such a command does."""
+    office, seats = open_office(tmp_path / "o", "The Office", "office@example.org"), SEATS[:3]
+    for title in ("1867-big-wyoming", "1870"):
+        begin(office, NewGame(title, title, seats, {}, "5"))
+    words = [[verb, title] for title in office.titles_of_games() for verb in READING]
+    words += [["archives"], ["help", "orders", "continental-rails-ii"]]
+    code = (
+        "import sys; from pbm.cli.main import main\n"
+        f"for words in {words!r}: main(['--office', {str(office.folder)!r}, *words],"
+        " standalone_mode=False)\n"
+        "print('loaded', *sorted(m for m in sys.modules if '.' not in m))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    loaded = set(done.stdout.splitlines()[-1].split())
+    assert {"loaded", "click", "sqlite3"} <= loaded
+    assert loaded.isdisjoint(HEAVY)
 
 
 @pytest.mark.parametrize(

@@ -6,14 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from pbm.core.languages import listed, money, signed
 from pbm.core.wording import (
     OWN_WORDING,
     Wording,
     WordingError,
-    listed,
-    money,
     place,
-    signed,
     wording,
 )
 
@@ -97,7 +95,7 @@ def test_a_moderator_s_folder_is_named_in_the_environment(
     folder.mkdir(parents=True)
     (folder / "sections.jinja").write_text("{% macro headlines() %}Manchettes{% endmacro %}")
     monkeypatch.setenv(OWN_WORDING, str(tmp_path))
-    french = wording.__wrapped__("reports", "continental")
+    french = wording("reports", "continental")
     assert french.say("sections", "headlines") == "Manchettes"
     assert french.say("news", "street") == "Wall Street report"
     assert french.path("sections.jinja") == folder / "sections.jinja"

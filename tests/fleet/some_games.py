@@ -1,20 +1,23 @@
 """An office with a few games of Chicago Express whose turn is due: one person, two computers."""
 
+import lzma
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 
 from pbm.fleet.job import Runner
-from pbm.fleet.undertaking import Ended, drive
+from pbm.fleet.undertaking import Ended
 from pbm.games.family import Seat
 from pbm.office.enrol import NewGame, begin
 from pbm.office.game import game_of
 from pbm.office.place import Office, enter_office, open_office
 from pbm.office.receive import enter
-from pbm.office.week import WeekDone, work_on
+from pbm.office.week import WeekDone, work_on_all
 from pbm.post.outbox import make_maildir
+from pbm.site.building import build
 
 NOON = 1_795_000_000
+ENDED = Path(__file__).parents[2] / "fixtures" / "archives" / "chicago-express.pbm.xz"
 
 
 def an_office(folder: Path, games: int, title: str = "chicago-express") -> Office:
@@ -31,9 +34,7 @@ def an_office(folder: Path, games: int, title: str = "chicago-express") -> Offic
 
 def worked_on(office: Office, runner: Runner, publishes: bool = True) -> dict[str, Ended[WeekDone]]:
     """The week of all games, by name."""
-    names = list(office.titles_of_games())
-    undertakings = ((name, work_on(office, name, True, publishes)) for name in names)
-    return {ended.name: ended for ended in drive(undertakings, runner)}
+    return {ended.name: ended for ended in work_on_all(office, runner, publishes=publishes)}
 
 
 def copied(office: Office, folder: Path) -> Office:
@@ -59,3 +60,14 @@ def kept(office: Office) -> dict[str, object]:
             found[name] = path.read_bytes()
     found["mails"] = sorted(found.get("mails", []))  # type: ignore[call-overload]
     return found
+
+
+def site_of(office: Office, folder: Path, runner: Runner) -> dict[str, bytes]:
+    """The files of a site of the office, and of a game that has ended."""
+    (folder / "shelf").mkdir(parents=True)
+    (folder / "shelf" / "old.pbm").write_bytes(lzma.decompress(ENDED.read_bytes()))
+    folder = folder / "site"
+    built = build(office, folder.parent / "shelf", folder, runner)
+    assert (built.games, built.notes) == (built.made, ())
+    found = sorted(path for path in folder.rglob("*") if path.is_file())
+    return {str(path.relative_to(folder)): path.read_bytes() for path in found}

@@ -12,7 +12,7 @@ from pbm.fleet.cluster import Cluster, done_packed, perform
 from pbm.fleet.job import FleetLost, Job
 from pbm.fleet.processes import Here
 from pbm.fleet.undertaking import drive, each, told_failure
-from tests.fleet.some_games import NOON, an_office, copied, kept, worked_on
+from tests.fleet.some_games import NOON, an_office, copied, kept, site_of, worked_on
 from tests.post.sink import certificate
 
 distributed = pytest.importorskip("distributed", reason="Dask is not installed (pbm[fleet])")
@@ -36,7 +36,7 @@ def address() -> Iterator[str]:
             yield there.scheduler_address
 
 
-def test_a_cluster_gives_the_same_record_papers_and_mails(
+def test_a_cluster_gives_the_same_record_papers_mails_and_site(
     address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SOURCE_DATE_EPOCH", str(NOON))
@@ -46,9 +46,11 @@ def test_a_cluster_gives_the_same_record_papers_and_mails(
     with closing(Cluster(address, patience=30)) as runner:
         [ended] = worked_on(there, runner).values()
         assert runner.room == 2
+        made = site_of(there, tmp_path / "far", runner)
         assert runner.notes() == []
     assert ended.value is not None
     assert kept(there) == kept(here)
+    assert made == site_of(here, tmp_path / "near", Here())
 
 
 def doubled(number: int) -> int:

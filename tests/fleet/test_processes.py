@@ -10,11 +10,13 @@ from pathlib import Path
 import pytest
 
 from pbm.fleet.hand import Bounds
-from pbm.fleet.job import Job
+from pbm.fleet.job import FleetLost, Job, JobBack
 from pbm.fleet.processes import Here, Processes
 from pbm.fleet.undertaking import drive, each, told_failure
 from pbm.office.place import Office
-from tests.fleet.some_games import NOON, an_office, copied, kept, worked_on
+from pbm.office.wishes import Wishes, wish
+from pbm.site.building import build
+from tests.fleet.some_games import NOON, an_office, copied, kept, site_of, worked_on
 from tests.fleet.some_jobs import endless, greedy, same
 
 
@@ -55,6 +57,32 @@ def test_the_week_done_again_changes_nothing(here: Office) -> None:
     again = worked_on(here, Here())
     assert all(one.value and one.value.waits and not one.value.published for one in again.values())
     assert kept(here) == before
+
+
+def test_processes_give_the_same_site(here: Office, tmp_path: Path) -> None:
+    with closing(Processes(2)) as runner:
+        made = site_of(here, tmp_path / "two", runner)
+    assert made == site_of(here, tmp_path / "one", Here())
+    assert {name.rpartition(".")[2] for name in made} >= {"pbm", "pdf", "svg", "html", "json"}
+
+
+class Nobody(Here):
+    """Who takes a job and is gone."""
+
+    def take(self) -> JobBack:
+        raise FleetLost("all are gone")
+
+
+def test_a_site_that_nobody_makes_stays_as_it_was(here: Office, tmp_path: Path) -> None:
+    site = tmp_path / "site"
+    build(here, tmp_path, site, Here())
+    before = {path: path.read_bytes() for path in site.rglob("*") if path.is_file()}
+    wish(here, Wishes("ann@example.org", name="Ann", archive=True))
+    told = build(here, tmp_path, site, Nobody())
+    lost = "nobody is there to work: all are gone."
+    assert told.notes == (f"g1: {lost}", f"g2: {lost}")
+    assert (told.games, told.made) == (2, 0)
+    assert before == {path: path.read_bytes() for path in before}
 
 
 def dies_once(mark: str) -> str:

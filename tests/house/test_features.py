@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parents[2]
 FAMILY = ROOT / "pbm" / "games" / "eighteenxx"
 FEATURES = FAMILY / "features"
 WORDING = sorted(
-    path for room in ("reports", "turnsheets") for path in (ROOT / room / "eighteenxx").iterdir()
+    path for room in ("reports", "turnsheets") for path in (ROOT / room / "eighteenxx").glob("*.*")
 )
 
 

@@ -36,9 +36,9 @@ FOR_1867 = {
     "engine/steps/stock_turn.py",
     "engine/steps/trains.py",
     "engine/train_sales.py",
-    "routes/freight.py",
+    "routes/cubes.py",
 }
-"""Files with a name that 1867 alone asks for; all but `freight.py` were there before it.
+"""Files with a name that 1867 alone asks for; all but `cubes.py` were there before it.
 
 Fields that the engine looks at, too, are not found so: they are in `values/state.py`, the tenth.
 """

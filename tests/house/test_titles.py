@@ -7,11 +7,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
 from pbm.games.eighteenxx.titles import t1850, t1867, t1870
-from pbm.games.eighteenxx.values.citations import CITED
-from pbm.games.eighteenxx.values.title import Title
+from pbm.games.eighteenxx.values.title import CITED, Title
 
 ROOT = Path(__file__).resolve().parents[2]
 FAMILY = ROOT / "pbm" / "games" / "eighteenxx"
@@ -41,6 +38,7 @@ NAMES = {
     name for name in {"1867"}.union(*map(names, TITLES)) if len(name) > 2 or not name.isdigit()
 }
 """What only a title may say."""
+NAMED = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, sorted(NAMES)))})(?!\w)")
 
 
 def texts(path: Path) -> Iterator[tuple[int, str]]:
@@ -58,24 +56,22 @@ def texts(path: Path) -> Iterator[tuple[int, str]]:
 
 def named(text: str) -> set[str]:
     """The names of a title in a text, each as a whole word."""
-    words = {name for name in NAMES if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text)}
-    return words | set(HEX.findall(text))
+    return {*NAMED.findall(text), *HEX.findall(text)}
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(FAMILY)))
-def test_no_text_of_the_engine_is_of_one_title(path: Path) -> None:
-    faults = [f"line {line}: {text!r}" for line, text in texts(path) if named(text)]
-    assert faults == []
+def test_no_text_of_the_engine_is_of_one_title() -> None:
+    said = [(path, line, text) for path in FILES for line, text in texts(path)]
+    assert [(str(path), line, text) for path, line, text in said if named(text)] == []
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(FAMILY)))
-def test_no_room_of_the_engine_imports_a_title_or_a_feature(path: Path) -> None:
-    text = path.read_text(encoding="utf-8")
-    assert not re.findall(r"eighteenxx\.(?:titles|features)\S*", text)
+def test_no_room_of_the_engine_imports_a_title_or_a_feature() -> None:
+    of_one = re.compile(r"eighteenxx\.(?:titles|features)\S*")
+    found = {str(path): of_one.findall(path.read_text(encoding="utf-8")) for path in FILES}
+    assert {path: names for path, names in found.items() if names} == {}
 
 
 def test_what_is_cited_is_listed() -> None:
-    """The first word of every refusal of the engine is a key of `citations`."""
+    """The first word of every refusal of the engine is a key of `CITED`."""
     found = set()
     for path in FILES:
         tree = ast.parse(path.read_text(encoding="utf-8"))
@@ -95,8 +91,10 @@ TEXTS = sorted(
 )
 
 
-@pytest.mark.parametrize("path", TEXTS, ids=lambda path: path.name)
-def test_no_wording_of_the_family_is_of_one_title(path: Path) -> None:
-    lines = path.read_text(encoding="utf-8").splitlines()
-    faults = [f"line {n}: {line}" for n, line in enumerate(lines, 1) if named(line)]
-    assert faults == []
+def test_no_wording_of_the_family_is_of_one_title() -> None:
+    lines = [
+        (path.name, at, line)
+        for path in TEXTS
+        for at, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1)
+    ]
+    assert [one for one in lines if named(one[2])] == []

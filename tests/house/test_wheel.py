@@ -27,10 +27,16 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_the_wheel_bears_wording_data_and_fonts_and_no_tests(wheel: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
-    for folder in ("pbm/reports/office/", "pbm/turnsheets/common/", "pbm/press/fonts/"):
+    for folder in (
+        "pbm/reports/office/",
+        "pbm/turnsheets/common/",
+        "pbm/press/fonts/",
+        "pbm/reports/languages/fr.po",
+    ):
         assert any(name.startswith(folder) for name in names), folder
     for file in ("wording.jinja", "phrases.toml"):
         assert f"pbm/games/eighteenxx/features/protection/{file}" in names
+    assert "pbm/games/continental/data/phrases.fr.toml" in names
     assert not [name for name in names if name.startswith(("tests", "fixtures"))]
     letters = {name.split("/")[2] for name in names if name.startswith("pbm/fixtures/")}
     assert letters == {"chicago", "demonstration", "midwest"}

@@ -10,10 +10,11 @@ import pytest
 
 from pbm.games.family import Seat
 from pbm.office.ahead import ahead_of
+from pbm.office.edition import edition_of
 from pbm.office.game import OpenGame
 from pbm.office.notices import notice_of
 from pbm.office.ordered import turns_missed
-from pbm.office.papers import edition_of, report_of
+from pbm.office.papers import report_of
 from pbm.office.publish import publish, send_answers
 from pbm.office.receipts import receipt_text
 from pbm.office.record import TurnRun

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from pbm.games.family import Seat
+from pbm.office.edition import edition_of
 from pbm.office.game import OpenGame
-from pbm.office.papers import edition_of, report_of
+from pbm.office.papers import report_of
 from pbm.office.publish import publish, send_answers
 from pbm.office.receipts import receipt_text
 from pbm.office.record import Refused

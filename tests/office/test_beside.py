@@ -12,7 +12,8 @@ from pbm.office.game import game_of
 from pbm.office.place import Office
 from pbm.office.publish import publish
 from pbm.office.receive import enter, receive
-from pbm.office.record import Accepted, TurnRun
+from pbm.office.record import Accepted, AnyEntry, TurnRun
+from pbm.office.rows import Entered
 from pbm.office.run import run
 from pbm.office.trouble import Trouble
 from pbm.office.verify import verify
@@ -74,6 +75,24 @@ def test_typing_in_beside_a_run_loses_nothing(office: Office) -> None:
         [ran] = game.file.of(TurnRun)
         assert {seat: ran.orders[seat] for seat in before} == before
         assert len(list(verify(game.office, game.name))) == 2
+
+
+def test_a_turn_run_while_the_tray_is_laid_out_is_seen(
+    office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is typed in then is for the turn that is awaited now."""
+    a_game(office).close()
+    with game_of(office, "g-1") as game:
+        read = game.file.entries
+
+        def beside(after: int = 0) -> list[Entered[AnyEntry]]:
+            monkeypatch.undo()
+            with game_of(office, "g-1") as other:
+                run(other, forced=True)
+            return read(after)
+
+        monkeypatch.setattr(game.file, "entries", beside)
+        assert enter(game, 1, "guess 3").head.turn == "2"
 
 
 def test_two_runs_beside_each_other_resolve_each_turn_once(office: Office) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from pbm.archive.closing import close_game
 from pbm.games import catalogue
+from pbm.office import remembered
 from pbm.office.broken import records_broken
 from pbm.office.enrol import NewGame, begin
 from pbm.office.game import OpenGame, game_of
@@ -32,6 +33,12 @@ from tests.office.test_results import ANN, played, printed, scored
 __all__ = ["scored"]
 
 TITLES = ("1850", "1867-big-wyoming", "1870", "chicago-express", "continental-rails-ii")
+
+
+@pytest.fixture(autouse=True)
+def read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was written just now is believed, too: each game is read with the scores of its time."""
+    monkeypatch.setattr(remembered, "_SETTLED", 0)
 
 
 def first_scores(game: OpenGame) -> str:

@@ -34,24 +34,29 @@ def office(tmp_path_factory: pytest.TempPathFactory) -> Office:
 
 
 @pytest.fixture(scope="module")
-def trays(office: Office) -> Iterator[dict[bool, InTray]]:
+def worker() -> Iterator[Worker]:
+    with Worker() as worker:
+        yield worker
+
+
+@pytest.fixture(scope="module")
+def trays(office: Office, worker: Worker) -> Iterator[dict[bool, InTray]]:
     """The tray of a new game, and of the same game after seat 1 has ordered `guess 10`."""
     (office.folder / "after").mkdir()
     later = an_office(office.folder / "after")
     (later.folder / "secret.key").write_bytes(SECRET)
     before, after = a_game(office), a_game(later)
     receive(after, [letter(after, 1, "guess 10")])
-    with book_of(office.folder) as book, Worker() as worker:
+    with book_of(office.folder) as book:
         yield {False: InTray(before, book, worker), True: InTray(after, book, worker)}
     before.close()
     after.close()
 
 
-def judged(tray: InTray, found: LetterFound) -> list[Verdict]:
+def judged(worker: Worker, tray: InTray, found: LetterFound) -> list[Verdict]:
     """What a letter is taken for; nothing is written down."""
-    with Worker() as worker:
-        read = read_letter(worker, found, tray.witness)
-        return [ruling.verdict for ruling in rulings_on(tray, found, read)]
+    read = read_letter(worker, found, tray.witness)
+    return [ruling.verdict for ruling in rulings_on(tray, found, read)]
 
 
 def test_there_are_many_kinds_and_at_most_three_of_each() -> None:
@@ -65,10 +70,10 @@ def test_there_are_many_kinds_and_at_most_three_of_each() -> None:
 
 @pytest.mark.parametrize("expected", EXPECTED, ids=lambda letter: letter["file"])
 def test_every_letter_is_read_as_expected(
-    trays: dict[bool, InTray], expected: dict[str, Any]
+    worker: Worker, trays: dict[bool, InTray], expected: dict[str, Any]
 ) -> None:
     [found] = gather([MAIL / expected["file"]])
-    verdicts = judged(trays[expected.get("after", False)], found)
+    verdicts = judged(worker, trays[expected.get("after", False)], found)
     refusals = [verdict.refusal.reason for verdict in verdicts if verdict.refusal]
     assert set(refusals) <= set(expected.get("refused", "").split("|"))
     assert bool(refusals) == ("refused" in expected)

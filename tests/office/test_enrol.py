@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from pbm.core.wording import wording
 from pbm.games.catalogue import family
 from pbm.games.family import Seat
 from pbm.office.enrol import NewGame, begin
@@ -144,12 +143,10 @@ def test_wording_that_cannot_be_used_stops_a_new_game(
     own.mkdir(parents=True)
     (own / "receipt.jinja").write_text("{% macro no_such_sentence() %}x{% endmacro %}")
     monkeypatch.setenv("PBM_WORDING", str(tmp_path / "own"))
-    wording.cache_clear()
     office = open_office(tmp_path / "office", "Office", "office@example.org")
     with pytest.raises(Trouble, match="no sentence 'no_such_sentence' to reword"):
         begin(office, NewGame("g", "chicago-express", all_seats(family("chicago-express"), []), {}))
     assert office.titles_of_games() == {}
-    wording.cache_clear()
 
 
 @pytest.mark.parametrize("seed", ["x\udcff", "x\ny", "x" * 201])

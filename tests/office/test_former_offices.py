@@ -8,10 +8,10 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from sqlite_utils import Database, Migrations
 
 from pbm.archive.closing import close_game
 from pbm.archive.restoring import unpacked
+from pbm.office.database import Migrations, copied, in_memory
 from pbm.office.game import game_of
 from pbm.office.place import Office, enter_office
 from pbm.office.publish import publish
@@ -29,14 +29,14 @@ FILES = {"catalogue.db": CATALOGUE, "letters.db": BOOK, "g-1/game.db": GAME}
 
 def migrations(file: Path) -> list[str]:
     """Which have been applied to a file."""
-    with closing(Database(file)) as db:
+    with closing(copied(file)) as db:
         return sorted(row["name"] for row in db.query("SELECT name FROM _sqlite_migrations"))
 
 
 def names(known: Migrations) -> list[str]:
     """All that there are."""
-    with closing(Database(memory=True)) as empty:
-        return sorted(one.name for one in known.pending(empty))
+    with closing(in_memory()) as empty:
+        return sorted(known.pending(empty))
 
 
 def as_left(kept: Path, folder: Path) -> Path:

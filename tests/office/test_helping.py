@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from pbm.cli.main import main
 from pbm.games.catalogue import rulings_of, titles
 from pbm.office.game import OpenGame
-from pbm.office.helping import MOST_HELP, asked_help, explain
+from pbm.office.helping import MOST_HELP, asked_help, explain, in_english_words
 from pbm.office.receive import receive
 from pbm.office.record import Accepted, Refused
 from pbm.post.inbox import LetterFound
@@ -68,7 +68,28 @@ def _threes(text: str) -> list[tuple[str, str, str]]:
     ],
 )
 def test_what_a_subject_asks_for(subject: str, what: str | None) -> None:
-    assert asked_help(subject) == what
+    assert asked_help(subject, "en") == what
+
+
+@pytest.mark.parametrize(
+    ("subject", "what"),
+    [
+        ("Aide : ordres", "orders"),
+        ("RE : aide feuille", "sheet"),
+        ("AIDE réglages", "settings"),
+        ("aide", ""),
+        ("HELP rulings", "rulings"),
+        ("À l'aide", None),
+        ("mes ordres", None),
+    ],
+)
+def test_who_reads_french_asks_in_french_or_english(subject: str, what: str | None) -> None:
+    assert asked_help(subject, "fr") == what
+
+
+def test_a_try_is_named_in_the_reader_s_language() -> None:
+    assert in_english_words("Essai : mes ordres", "fr").startswith("try :")
+    assert in_english_words("Essai : mes ordres", "en") == "Essai : mes ordres"
 
 
 def test_a_letter_that_asks_for_orders_is_answered_by_their_forms(game: OpenGame) -> None:

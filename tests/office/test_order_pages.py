@@ -15,6 +15,7 @@ from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 from pbm.games.family import Seat
+from pbm.office.edition import edition_of
 from pbm.office.game import OpenGame
 from pbm.office.noticeboard import renew
 from pbm.office.order_pages import (
@@ -25,7 +26,7 @@ from pbm.office.order_pages import (
     page_of_seat,
     write_page,
 )
-from pbm.office.papers import edition_of, report_of
+from pbm.office.papers import report_of
 from pbm.office.place import Office
 from pbm.office.publish import publish
 from pbm.office.seats import move_seat, take_seat

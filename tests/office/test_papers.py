@@ -135,7 +135,7 @@ def test_a_fault_in_printing_reaches_the_moderator(
         raise ValueError("the press is jammed")
 
     monkeypatch.setattr(printers, "PRINTERS", 2)
-    monkeypatch.setattr("pbm.office.printers.print_pdf", broken)
+    monkeypatch.setattr("pbm.press.pdf.print_pdf", broken)
     with pytest.raises(JobFailed, match="fault of its own: ValueError: the press is jammed"):
         publish(game, game.file.border())
     assert unpublished(game)

@@ -384,7 +384,7 @@ two days after it come by themselves.
 Papers are attached as PDF only.
 Other players are told the name, and neither address nor telephone; public archives and \
 lists of records may name the person.
-Would rather be written to in: de.
+Is written to in: de.
 """
     )
     assert wishes_of(office, "ANN@example.org").name == "Ann A."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -122,8 +123,9 @@ def test_a_file_is_read_once_until_it_changes(
         return whole(at, name, *rest)  # type: ignore[arg-type]
 
     monkeypatch.setattr(results, "_read", reading)
-    played(office, "g-1").close()
-    played(office, "g-2").close()
+    for name in ("g-1", "g-2"):
+        played(office, name).close()
+        os.utime(office.file_of(name), (0, 0))
     first = records_of(office)
     read.clear()
     assert records_of(office) == first
@@ -142,6 +144,8 @@ def test_who_was_erased_is_nowhere(office: Office) -> None:
     assert names(records_of(office)) == ["Ann"]
     erase(game, 1)
     assert not (office.folder / RESULTS_FILE).exists()
+    game.close()
+    os.utime(office.file_of("g-1"), (0, 0))
     records = records_of(office)
     assert names(records) == []
     assert b"ann" not in (office.folder / RESULTS_FILE).read_bytes().lower()
@@ -207,7 +211,7 @@ def kept_results(history: list[list[int]]) -> dict[str, results._Read]:
             for one, who in zip(game.finishers, seats, strict=True)
         )
         played = msgspec.structs.replace(game, finishers=finishers)
-        read[f"g-{number}"] = results._Read((), played)
+        read[f"g-{number}"] = results._Read(played)
     return read
 
 

@@ -18,10 +18,16 @@ import pytest
 from _pytest.mark import ParameterSet
 
 from pbm.games.family import Reading
+from pbm.games.table.conditions import Node, words
 
 _NUMBER = re.compile(r"^\d+\. ")
 """Of a programme's line; an offer leaves it to be given."""
 FOLDER = Path(__file__).parent.parent.parent / "fixtures" / "phrasings"
+_DENIED = re.compile(r"\bnot (\w+(?:\([^()]*\))?) (<=|>=|!=|<|>|=) ")
+_INVERSE = {"<": ">=", ">": "<=", "<=": ">", ">=": "<", "=": "!=", "!=": "="}
+"""A comparison denied says the contrary."""
+OF, SOME = 6, 25
+"""One of so many lines is tried with each change; so many lines are one test."""
 Understand = Callable[[str], Reading]
 
 
@@ -56,13 +62,40 @@ def phrasings(file: str) -> list[Phrasing]:
     return found
 
 
-def every_other(found: Sequence[tuple[Any, ...]], names: Sequence[str]) -> list[ParameterSet]:
-    """Lines to try: every second with each change, the others in the soak."""
-    soak = (pytest.mark.soak,)
+def bundles(found: Sequence[Any]) -> list[ParameterSet]:
+    """Lines to try, some in one test: every sixth with each change, the others in the soak."""
+    tried, others = found[::OF], [one for at, one in enumerate(found) if at % OF]
     return [
-        pytest.param(*one, id=name, marks=soak if at % 2 else ())
-        for at, (one, name) in enumerate(zip(found, names, strict=True))
+        pytest.param(some[at : at + SOME], id=f"{name} {at + 1} to {at + SOME}", marks=marks)
+        for name, some, marks in (("lines", tried, ()), ("others", others, (pytest.mark.soak,)))
+        for at in range(0, len(some), SOME)
     ]
+
+
+def _meant(reading: Reading) -> list[object]:
+    """What orders mean: a condition before the only order of a line says what it says behind, and
+    names the company of its order or leaves it out."""
+    found: list[object] = []
+    for one in reading.orders:
+        given = getattr(one.order, "instruction", None)
+        if given is None:
+            found.append(one.text)
+            continue
+        ways = given.alternatives
+        before = given.condition if len(ways) == 1 and ways[0].condition is None else None
+        company = getattr(ways[0].order, "company", "") if ways else ""
+        told = [(way.text, _words(way.condition or before, company)) for way in ways]
+        bounds = [_words(node, company) for node in (given.until, given.during)]
+        whole = "" if before is not None else _words(given.condition, company)
+        found.append((given.role, given.number, given.keep, given.times, told, bounds, whole))
+    return found
+
+
+def _words(node: Node | None, company: str) -> str:
+    """A condition in words, its figures without the company of its order."""
+    said = "" if node is None else words(node)
+    said = _DENIED.sub(lambda one: f"{one[1]} {_INVERSE[one[2]]} ", said)
+    return said.replace(f"({company})", "") if company else said
 
 
 def judge(phrasing: Phrasing, understand: Understand) -> Verdict:
@@ -70,7 +103,9 @@ def judge(phrasing: Phrasing, understand: Understand) -> Verdict:
     reading = understand(phrasing.text)
     orders = tuple(one.text for one in reading.orders)
     told = f"{' | '.join(orders)} {[(one.reason, one.offers) for one in reading.complaints]}"
-    if orders == phrasing.orders:
+    if orders == phrasing.orders or (orders and _meant(reading)) == [
+        one for text in phrasing.orders for one in _meant(understand(text))
+    ]:
         offers = [line for one in reading.complaints for line in one.offers]
         bare = [_NUMBER.sub("", line) for line in offers]
         missed = phrasing.offer and _NUMBER.sub("", phrasing.offer) not in bare

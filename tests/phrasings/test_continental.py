@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 
 import pytest
@@ -12,7 +13,7 @@ from pbm.games.continental.orders.understanding import lexicon, understand
 from pbm.games.continental.view import View
 from pbm.games.family import Reading
 from tests.continental.midgame import GOULD, state, view
-from tests.phrasings.table import Phrasing, every_other, judge, phrasings
+from tests.phrasings.table import Phrasing, bundles, judge, phrasings
 
 
 def _table() -> View:
@@ -33,19 +34,24 @@ def understood(text: str) -> Reading:
     return understand(text, SEEN)
 
 
-@pytest.mark.parametrize(
-    "phrasing", every_other([(one,) for one in ALL], [one.text for one in ALL])
-)
-def test_a_line_as_people_write_it(phrasing: Phrasing) -> None:
+@pytest.mark.parametrize("some", bundles(ALL))
+def test_lines_as_people_write_them(some: list[Phrasing]) -> None:
     """Read right; what is understood is canonical, and what is offered would be taken."""
+    assert [f"{one.text}: {told}" for one in some for told in faults(one)] == []
+
+
+def faults(phrasing: Phrasing) -> Iterator[str]:
     verdict = judge(phrasing, understood)
-    assert verdict.word == "right", verdict.told
+    if verdict.word != "right":
+        yield f"{verdict.word}: {verdict.told}"
     reading = understood(phrasing.text)
     text = "\n".join(one.text for one in reading.orders)
-    assert [one.order for one in read(text, SEEN).orders] == [one.order for one in reading.orders]
+    if [one.order for one in read(text, SEEN).orders] != [one.order for one in reading.orders]:
+        yield f"not canonical: {text}"
     for complaint in reading.complaints:
         for offer in complaint.offers:
-            assert [one.text for one in understood(offer).orders] == [offer]
+            if [one.text for one in understood(offer).orders] != [offer]:
+                yield f"the offer would not be taken: {offer}"
 
 
 def test_every_form_has_its_phrasings_and_no_other() -> None:

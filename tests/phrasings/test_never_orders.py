@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 
 import pytest
@@ -94,14 +94,26 @@ def plain(title: str) -> list[Phrasing]:
     return taken[::STEP]
 
 
+def faults(title: str, way: str, phrasing: Phrasing) -> Iterator[str]:
+    text = way.format(phrasing.text)
+    reading = TITLES[title](text)
+    if reading.orders:
+        yield f"{text}: {[order.text for order in reading.orders]}"
+    offers = {bare(offer) for asked in reading.complaints for offer in asked.offers}
+    if bare(phrasing.orders[0]) not in offers:
+        yield f"{text}: offered {offers}"
+
+
 @pytest.mark.parametrize("title", TITLES)
-@pytest.mark.parametrize("way", WAYS)
-def test_what_denies_tells_asks_or_puts_off_an_order_is_none_and_offers_it(
-    title: str, way: str
-) -> None:
-    for one in plain(title):
-        text = way.format(one.text)
-        reading = TITLES[title](text)
-        assert reading.orders == (), (text, [order.text for order in reading.orders])
-        offers = {bare(offer) for asked in reading.complaints for offer in asked.offers}
-        assert bare(one.orders[0]) in offers, (text, offers)
+def test_what_denies_tells_asks_or_puts_off_an_order_is_none_and_offers_it(title: str) -> None:
+    """Every way is tried with one order; with all of them in the soak."""
+    lines = plain(title)
+    turned = [(way, lines[at % len(lines)]) for at, way in enumerate(WAYS)]
+    assert [told for way, one in turned for told in faults(title, way, one)] == []
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("title", TITLES)
+def test_every_way_turns_every_order(title: str) -> None:
+    lines = plain(title)
+    assert [told for way in WAYS for one in lines for told in faults(title, way, one)] == []

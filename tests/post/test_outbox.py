@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import mailbox
+import os
 from email import message_from_bytes
 from email.policy import default
 from pathlib import Path
@@ -10,9 +11,19 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from pbm.core.system import SENT_FLAG
 from pbm.post.files import safe_name
 from pbm.post.letter import read_letter
-from pbm.post.outbox import Enclosure, Mail, compose, is_address, make_maildir, put
+from pbm.post.outbox import (
+    Enclosure,
+    Mail,
+    compose,
+    is_address,
+    make_maildir,
+    place_of,
+    put,
+    put_composed,
+)
 
 MAIL = Mail(
     message_id="cr-28.7.4.turn.1@example.org",
@@ -90,3 +101,20 @@ def test_other_addresses_cannot(text: str) -> None:
 )
 def test_file_names_are_safe(text: str, name: str) -> None:
     assert safe_name(text) == name
+
+
+def test_a_mail_that_any_program_moved_on_is_known_and_one_that_went_is_not(tmp_path: Path) -> None:
+    make_maildir(tmp_path)
+    cur, old = tmp_path / "cur", 1_000_000_000
+    for number in range(3):
+        assert put_composed(tmp_path, f"{number}@x", b"mail")
+        (place,) = (tmp_path / "new").iterdir()
+        moved = place.rename(cur / f"{place.name}{SENT_FLAG}R")
+        for time in (None, (number, number)):  # listed as it changed, and long after
+            os.utime(cur, time)
+            assert place_of(tmp_path, f"{number}@x") == moved
+            assert not put_composed(tmp_path, f"{number}@x", b"mail")
+    moved.unlink()
+    os.utime(cur, (old, old))
+    assert place_of(tmp_path, "2@x") is None
+    assert put_composed(tmp_path, "2@x", b"mail")

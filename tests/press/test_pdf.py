@@ -132,6 +132,14 @@ def test_long_cells_and_words_are_wrapped_not_cut() -> None:
     assert strays(drawn_boxes(document)) == []
 
 
+def test_a_word_that_has_no_room_behind_a_head_begins_the_next_line() -> None:
+    heads = ["Private Companies offered by those who own them", "By those who own them"]
+    items = [Items(("P&LEXYZ&ABCDEFGH by nobody " * 9,), f"{one}{'s' * n}", "none", run_in=True)
+             for one in heads for n in range(0, 12, 3)]  # fmt: skip
+    printed = words(print_pdf(one(*items)))
+    assert printed.count("P&LEXYZ&ABCDEFGH by nobody") == 9 * len(items)
+
+
 def test_table_wider_than_paper_is_cut_into_parts_with_its_first_column() -> None:
     columns = tuple(Column(f"Column{n}", "right") for n in range(40))
     table = Table((Column("Name"), *columns), (("Row", *range(100000, 100040)),))

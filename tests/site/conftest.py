@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from pbm.fleet.processes import Here
 from pbm.office.place import Office
 from pbm.site.building import Built, build
 from tests.archive.conftest import played, template  # noqa: F401
@@ -15,4 +16,4 @@ from tests.archive.conftest import played, template  # noqa: F401
 def built(played: Office, tmp_path: Path) -> tuple[Path, Built]:  # noqa: F811
     """The site of that office."""
     target = tmp_path / "site"
-    return target, build(played, played.folder / "archives", target)
+    return target, build(played, played.folder / "archives", target, Here())

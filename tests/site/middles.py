@@ -7,8 +7,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from pbm.archive.restoring import unpacked
+from pbm.office.edition import Edition, edition_of
 from pbm.office.game import game_of
-from pbm.office.papers import Edition, edition_of
 
 KEPT = Path(__file__).parents[2] / "fixtures" / "archives"
 TITLES = ("continental-rails-ii", "1870", "1850", "1867-big-wyoming", "chicago-express")

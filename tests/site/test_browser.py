@@ -14,6 +14,7 @@ import pytest
 
 from pbm.archive.closing import close_game
 from pbm.archive.restoring import unpacked
+from pbm.fleet.processes import Here
 from pbm.office.game import game_of
 from pbm.office.place import open_office
 from pbm.site.building import build
@@ -41,7 +42,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
             game_of(place, archive.manifest.game) as game,
         ):
             close_game(game, office.folder / "archives" / f"{title}.pbm", public=True)
-    told = build(office, office.folder / "archives", folder / "site")
+    told = build(office, office.folder / "archives", folder / "site", Here())
     assert (told.games, told.notes) == (3, ())
     return folder / "site"
 

@@ -30,10 +30,11 @@ from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import Run, TrainRun
 from pbm.games.eighteenxx.values.state import Company
 from pbm.games.family import Seat
+from pbm.office.edition import Edition, edition_of
 from pbm.office.enrol import NewGame, begin
 from pbm.office.game import OpenGame, game_of
 from pbm.office.order_pages import delivered, page_in, page_of_seat, write_page
-from pbm.office.papers import Edition, edition_of, report_of
+from pbm.office.papers import report_of
 from pbm.office.place import Office, open_office
 from pbm.office.printers import bundle
 from pbm.office.receive import receive

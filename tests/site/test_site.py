@@ -10,6 +10,7 @@ import pytest
 
 from pbm.archive.audit import main as audited
 from pbm.archive.closing import close_game
+from pbm.fleet.processes import Here
 from pbm.office.game import game_of
 from pbm.office.place import Office, open_office
 from pbm.office.publish import publish
@@ -28,7 +29,7 @@ def files(target: Path) -> dict[str, bytes]:
 
 
 def again(office: Office, target: Path) -> Built:
-    return build(office, office.folder / "archives", target)
+    return build(office, office.folder / "archives", target, Here())
 
 
 def test_it_has_a_front_page_and_a_page_for_each_game(built: tuple[Path, Built]) -> None:
@@ -97,7 +98,7 @@ def test_a_game_that_is_gone_goes_and_strange_files_stay(
     (target / "games" / "g-2" / "mine.txt").write_text("mine")
     shutil.rmtree(target / "games" / "g-1" / "papers")
     empty = open_office(tmp_path / "empty", "Office", "office@example.org")
-    told = build(empty, empty.folder / "archives", target)
+    told = build(empty, empty.folder / "archives", target, Here())
     assert told.games == 0
     assert [str(path.relative_to(target)) for path in sorted((target / "games").rglob("*"))] == [
         "games/g-2",

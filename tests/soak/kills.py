@@ -23,6 +23,9 @@ from functools import partial
 from hashlib import sha256
 from pathlib import Path
 
+import icalendar  # noqa: F401  (what the program loads when it needs it, the same)
+import sqlite_utils  # noqa: F401
+
 import pbm.archive.closing
 import pbm.archive.restoring
 import pbm.office.backup
@@ -30,11 +33,13 @@ import pbm.office.erase
 import pbm.office.publish
 import pbm.office.receive
 import pbm.office.week
+import pbm.press.announced
+import pbm.press.sheet_pdf
 import pbm.site.building  # noqa: F401  (loaded once, so that each trial runs the same program)
 from pbm.cli.main import main
 from pbm.games import catalogue
 from pbm.office.game import game_of
-from pbm.office.place import RESULTS_FILE, enter_office
+from pbm.office.place import REMEMBERED_FILES, enter_office
 from pbm.office.trouble import Trouble
 from pbm.office.verify import verify
 from tests.office import guessing
@@ -74,11 +79,11 @@ def digest(office: Path) -> dict[str, str]:
     found = {}
     for path in sorted(office.rglob("*")):
         name = str(path.relative_to(office))
-        if path.name == RESULTS_FILE:
+        if path.name in REMEMBERED_FILES:
             continue  # made again at any time; it has the moments of files
         if path.suffix == ".db":
             found[name] = sha256("\n".join(rows(path)).encode()).hexdigest()
-        elif path.is_file() and not name.endswith(("-wal", "-shm", "-journal", RESULTS_FILE)):
+        elif path.is_file() and not name.endswith(("-wal", "-shm", "-journal", *REMEMBERED_FILES)):
             found[name] = sha256(path.read_bytes()).hexdigest()
     return found
 

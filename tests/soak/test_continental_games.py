@@ -29,6 +29,9 @@ JOBS = os.cpu_count() or 1
 GAMES = 100 if LONG else 24
 SEEDS = ("soak", "other") if LONG else ("soak",)
 OTHER = 100 if LONG else 8
+CHANCE = 3
+"""Standard errors that no test is failed for: what lies at the edge of a band goes beyond them once
+in seven hundred times."""
 ALWAYS_REFUSED = {"WithdrawPC"}
 """Kinds of orders that nobody gives who knows the rules (10.1.2)."""
 
@@ -69,9 +72,14 @@ def recalled(games: list[Measured]) -> int:
 
 
 def outside(games: list[Measured]) -> list[str]:
-    """Figures outside the bands of real games: turns 7 and 8, every turn, sales, the market."""
+    """Figures outside the bands of real games by more than chance makes of so few games: turns 7
+    and 8, every turn, sales, the market. `tests.bench.calibration` is stricter with more games."""
     found = measures([one.played for one in games], [one.market for one in games])
-    return [f"{one.name} is {one.value}, not {one.band}" for one in found if not one.holds]
+    return [
+        f"{one.name} is {one.value} ± {one.error:.2f}, not {one.band}"
+        for one in found
+        if not one.within(CHANCE)
+    ]
 
 
 def tame(games: list[Played]) -> Iterator[str]:
@@ -107,26 +115,38 @@ def against_the_book(games: list[Measured]) -> Iterator[str]:
             yield f"new stock rose {won} times of {trades}"
 
 
-@pytest.mark.parametrize("temperament", temperaments().temperaments, ids=lambda one: str(one.name))
+DEALT = [one for one in temperaments().temperaments if one.deck]
+
+
+@pytest.mark.parametrize("temperament", DEALT, ids=lambda one: str(one.name))
 def test_each_temperament_wins_its_category_against_random_seats(
     temperament: Temperament,
 ) -> None:
-    """In four fifths of fifty games (a sample unless SOAK=long), and never the poorest."""
+    """In four fifths of fifty games (a sample unless SOAK=long) but for chance, and never the
+    poorest."""
     count = 50 if LONG else 10
     played = list(matches("random", temperament.name, count, JOBS))
     won = sum(temperament.aim in match.wins for match in played)
-    assert 10 * won >= (8 if LONG else 6) * count
+    assert won >= count * 0.8 - CHANCE * sqrt(count * 0.8 * 0.2)
     assert sum(match.place for match in played) < 15 * count
 
 
 @pytest.mark.parametrize("script", sorted(SCRIPTS))
 def test_no_single_idea_beats_the_computers(script: str) -> None:
-    """No category that it does not aim at is won more often than in a tenth of twenty games."""
+    """No category that it does not aim at is won more often than in a tenth of the games, and the
+    one that it lives for in no more than a third, by more than chance makes of so few: who spends
+    himself into bankruptcy turn after turn (3.5.2) is answered."""
     count = 20 if LONG else 6
     wins = Counter(
-        category
-        for match in matches("computers", script, count, JOBS)
-        for category in match.wins
-        if category not in SCRIPTS[script][1]
+        category for match in matches("computers", script, count, JOBS) for category in match.wins
     )
-    assert max(wins.values(), default=0) <= (count // 10 if LONG else 1)
+    aims = SCRIPTS[script][1]
+    other = [won for category, won in wins.items() if category not in aims]
+    assert max(other, default=0) <= beyond(count, 1 / 10)
+    assert max((wins[aim] for aim in aims), default=0) <= beyond(count, 1 / 3)
+
+
+def beyond(count: int, share: float) -> float:
+    """A share of so many games and two standard errors: what is won so often goes beyond it once in
+    forty times, and the computers' figures lie far below (the most of 24 games: 6 for a third)."""
+    return count * share + 2 * sqrt(count * share * (1 - share))

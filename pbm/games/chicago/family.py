@@ -18,6 +18,7 @@ from pbm.games.family import Recordings, Simulation
 from pbm.games.table.help import figures_help, programme_help
 from pbm.games.table.turns import as_reading, as_understood, sequential
 from pbm.sheets.explain import order_help as explain
+from pbm.sheets.glossary import glossary
 
 
 def order_help() -> tuple[Section, ...]:
@@ -72,4 +73,5 @@ FAMILY = sequential(
     amendable=amendable,
     recordings=_recordings,
     simulation=_simulation,
+    glossary=lambda language: glossary(language, "pbm.games.chicago"),
 )

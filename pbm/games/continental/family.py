@@ -7,6 +7,7 @@ import msgspec
 
 from pbm.core.dice import Dice
 from pbm.core.journal import Event
+from pbm.core.languages import ENGLISH, speaking
 from pbm.core.ledger import LedgerEntry
 from pbm.core.page import Document, Section
 from pbm.core.wording import wording
@@ -25,7 +26,7 @@ from pbm.games.continental.report import report
 from pbm.games.continental.sheet import joint_limits, sheet
 from pbm.games.continental.sheet.desk import touchable
 from pbm.games.continental.show import SHOW, ViewShowing
-from pbm.games.continental.state import State, copy_of, decode, encode
+from pbm.games.continental.state import State, decode, encode
 from pbm.games.continental.view import MODERATOR, View
 from pbm.games.continental.window import view, view_of
 from pbm.games.continental.window.past import past
@@ -45,6 +46,7 @@ from pbm.games.family import (
 )
 from pbm.sheets.explain import order_help
 from pbm.sheets.fields import Writing
+from pbm.sheets.glossary import glossary
 
 SETTINGS = (
     Setting("anonymous", "no", ("no", "yes"), "players are not told who the others are (3.1)"),
@@ -141,8 +143,9 @@ def seats(state: State) -> tuple[Seat, ...]:
 
 def standings(state: State) -> tuple[Place, ...]:
     """By points as Rail Baron, with those of each category (1.3, 11.3)."""
-    names = wording("reports", "continental")
-    titles = {one: names.say("names", "category", name=one) for one in (*CATEGORIES, BARON)}
+    with speaking(ENGLISH):  # by these names records are kept
+        names = wording("reports", "continental")
+        titles = {one: names.say("names", "category", name=one) for one in (*CATEGORIES, BARON)}
     points = {seat: one.points for seat, one in state.tycoons.items()}
     best = ranked({seat: getattr(one, BARON) for seat, one in points.items()})
     return tuple(
@@ -157,11 +160,11 @@ def standings(state: State) -> tuple[Place, ...]:
 
 
 def reseat(state: State, seat: Seat) -> State:
-    """The state with another person, or the computer, in a seat; the character stays."""
-    changed = copy_of(state)
-    for name in PERSON:
-        setattr(changed.tycoons[seat.number], name, getattr(seat, name))
-    return changed
+    """The state with another person, or the computer, in a seat; the character stays, and so does
+    all else, which both share."""
+    person = {name: getattr(seat, name) for name in PERSON}
+    tycoon = msgspec.structs.replace(state.tycoons[seat.number], **person)
+    return msgspec.structs.replace(state, tycoons={**state.tycoons, seat.number: tycoon})
 
 
 def years(state: State) -> str:
@@ -201,6 +204,7 @@ FAMILY = Family(
     understand=understand,
     sheet=sheet,
     writing=lambda view: Writing(GRAMMAR, vocabularies(view), limits=joint_limits(view)),
+    glossary=lambda language: glossary(language, "pbm.games.continental"),
     touches=touchable,
     forecast=forecast,
     resolve=partial(resolution, EDITIONS[-1]),

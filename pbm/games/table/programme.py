@@ -45,7 +45,7 @@ def heading(line: str, kind: str = "") -> Heading:
     return Heading(usage(line), kind)
 
 
-class Language(msgspec.Struct, frozen=True):
+class Language(msgspec.Struct, frozen=True, eq=False):
     """What a family's programmes are written in."""
 
     grammar: Grammar

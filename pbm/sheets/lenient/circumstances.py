@@ -1,7 +1,7 @@
 """What the lenient reader knows of the table on which a line is read, and what a slot may hold."""
 
-from collections.abc import Callable, Iterable, Mapping
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property, lru_cache
 from typing import Any
 
 import msgspec
@@ -10,7 +10,7 @@ from pbm.sheets.complaint import Fault
 from pbm.sheets.lenient.figures import figure_in_words, figures
 from pbm.sheets.lenient.lexicon import Lexicon
 from pbm.sheets.lenient.pieces import Pieces
-from pbm.sheets.lenient.spelled import Aliases, index, named
+from pbm.sheets.lenient.spelled import Aliases, index, is_spelled, named
 from pbm.sheets.lines import Line
 from pbm.sheets.names import fold
 from pbm.sheets.parse import Form, Grammar
@@ -19,13 +19,50 @@ from pbm.sheets.usage import Values, Vocabularies
 from pbm.sheets.vocabularies import Number, Rest, ValueRead, Vocabulary
 
 
-class Circumstances(msgspec.Struct, frozen=True, eq=False):
-    """What the family knows of the table on which a line is read."""
+class Tongue(msgspec.Struct, frozen=True, eq=False, dict=True):
+    """The words in which orders are said at a table, whoever says them and below whatever heading.
+
+    What is found out of a line by its words alone is kept by them.
+    """
 
     grammar: Grammar
     words: Vocabularies
     lexicon: Lexicon
     aliases: Aliases = ()
+
+    @cached_property
+    def named(self) -> tuple[str, ...]:
+        """The vocabularies of names."""
+        return tuple(key for key, words in self.words.items() if names_of(words) is not None)
+
+    @cached_property
+    def figured(self) -> tuple[str, ...]:
+        """Those of them whose names may be said as figures."""
+        return tuple(one for one in self.named if one in self.lexicon.kinds)
+
+    @cached_property
+    def spellings(self) -> frozenset[str]:
+        """All spellings of all names."""
+        return frozenset(spelling for one in self.named for spelling in self.spelled(one, True))
+
+    @cached_property
+    def _spelled(self) -> dict[tuple[str, bool], Mapping[str, tuple[Any, ...]]]:
+        """The spellings of vocabularies of names once they were asked for."""
+        return {}
+
+    def spelled(self, vocabulary: str, numbers: bool = False) -> Mapping[str, tuple[Any, ...]]:
+        """The spellings of a vocabulary of names, bare numbers only if asked."""
+        found = self._spelled.get((vocabulary, numbers))
+        if found is None:
+            found = index(names_of(self.words[vocabulary]), self.aliases, numbers)
+            self._spelled[vocabulary, numbers] = found
+        return found
+
+
+class Circumstances(msgspec.Struct, frozen=True, eq=False):
+    """What the family knows of the table on which a line is read."""
+
+    tongue: Tongue
     complete: Callable[[Form, Values, str], Iterable[Values]] = lambda form, values, heading: (
         values,
     )
@@ -39,37 +76,51 @@ class Circumstances(msgspec.Struct, frozen=True, eq=False):
     """Whether an order may mean another thing below that name than it says alone."""
     heads: Callable[[str], str] = lambda text: ""
     """The company that a name alone in a line heads; empty for none."""
-    indexed: dict[tuple[str, bool], Mapping[str, tuple[Any, ...]]] = {}
-    """The spellings of a vocabulary of names once they were asked for."""
+    strict: dict[str, str] = {}
+    """What the grammar takes of texts as they stand, in canonical words; empty for none."""
+    known: dict[tuple[str, str, bool], Any] = {}
+    """What texts were understood as, which a line is cut into again and again."""
 
-    def spelled(self, vocabulary: str, numbers: bool = False) -> Mapping[str, tuple[Any, ...]]:
-        """The spellings of a vocabulary of names, bare numbers only if asked."""
-        found = self.indexed.get((vocabulary, numbers))
-        if found is None:
-            found = index(names_of(self.words[vocabulary]), self.aliases, numbers)
-            self.indexed[vocabulary, numbers] = found
-        return found
+    @property
+    def grammar(self) -> Grammar:
+        """The register of the family's orders."""
+        return self.tongue.grammar
+
+    @property
+    def words(self) -> Vocabularies:
+        """What may stand in the slots of orders."""
+        return self.tongue.words
+
+    @property
+    def lexicon(self) -> Lexicon:
+        """The words with which orders are said."""
+        return self.tongue.lexicon
+
+    @property
+    def aliases(self) -> Aliases:
+        """More spellings of names."""
+        return self.tongue.aliases
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=8192)
 def values(
-    line: Pieces, at: int, vocabulary: str, around: Circumstances, whole: bool, told: bool
-) -> list[ValueRead]:
+    line: Pieces, at: int, vocabulary: str, tongue: Tongue, whole: bool, told: bool
+) -> Sequence[ValueRead]:
     """What a vocabulary may mean at a position, figures with their kind."""
-    words = around.words[vocabulary]
-    kinds = around.lexicon.kinds.get(vocabulary)
+    words = tongue.words[vocabulary]
+    kinds = tongue.lexicon.kinds.get(vocabulary)
     if isinstance(words, Rest):
         return [ValueRead(line.text[line.items[at].start :], len(line))]
     edges = getattr(words, "edges", None)
     if edges is not None:
-        return _row(line, at, index(edges.names, around.aliases), around.lexicon.between)
+        return _row(line, at, index(edges.names, tongue.aliases), tongue.lexicon.between)
     names = names_of(words)
     if names is not None and kinds is None:
-        return _called(line, at, vocabulary, around)
+        return _called(line, at, vocabulary, tongue)
     if type(words) is not Number:
         return _strictly(line, at, words)
     found = []
-    read = list(figures(line, at, around.lexicon, whole))
+    read = list(figures(line, at, tongue.lexicon, whole))
     said = {one.kind for one in read} - {""}
     for figure in read if not said or said & {*(kinds or ())} else ():
         fits = figure.kind in (kinds or ()) or (not figure.kind and not told)
@@ -78,10 +129,11 @@ def values(
     return found
 
 
-def _called(line: Pieces, at: int, vocabulary: str, around: Circumstances) -> list[ValueRead]:
-    """Names at a position, with a noun behind them or said twice, and those of numbers in words."""
-    numbers = at > 0 and line.word(at - 1) in around.lexicon.numbered
-    spelled = around.spelled(vocabulary, numbers)
+def _called(line: Pieces, at: int, vocabulary: str, tongue: Tongue) -> list[ValueRead]:
+    """Names at a position, with a noun behind them (the Monon `line`) or said twice, and those of
+    numbers in words."""
+    numbers = at > 0 and line.word(at - 1) in tongue.lexicon.numbered
+    spelled = tongue.spelled(vocabulary, numbers)
     number = figure_in_words(line, at)
     counted = spelled.get(str(number[0]), ()) if number else ()
     plain = named(line, at, spelled)
@@ -94,15 +146,14 @@ def _called(line: Pieces, at: int, vocabulary: str, around: Circumstances) -> li
     )
     return [
         *twice,
-        *(ValueRead(one.value, one.next + 1) for one in plain if _noun(line, one.next, around)),
+        *(
+            ValueRead(one.value, one.next + 1)
+            for one in plain
+            if line.word(one.next) in tongue.lexicon.nouns
+        ),
         *plain,
         *(ValueRead(one, number[1]) for one in counted if number),
     ]
-
-
-def _noun(line: Pieces, at: int, around: Circumstances) -> bool:
-    """Whether a word stands there that may follow a name: the Monon `line`."""
-    return line.word(at) in around.lexicon.nouns
 
 
 def _row(
@@ -156,7 +207,26 @@ def names_of(words: Vocabulary) -> Any:
     return inner if inner is None or isinstance(inner, tuple) else names_of(inner)
 
 
+@lru_cache(maxsize=8192)
+def names_at(line: Pieces, at: int, tongue: Tongue) -> Sequence[tuple[str, ValueRead]]:
+    """All names at a position, of whatever vocabulary."""
+    if at >= len(line):
+        return ()
+    named = is_spelled(line, at, tongue.spellings) or figure_in_words(line, at)
+    keys = tongue.named if named else tongue.figured
+    return [(key, one) for key in keys for one in values(line, at, key, tongue, False, False)]
+
+
+def places_of_names(line: Pieces, tongue: Tongue) -> frozenset[int]:
+    """The positions of all words of names."""
+    return frozenset(
+        place
+        for at in range(len(line))
+        for _, one in names_at(line, at, tongue)
+        for place in range(at, one.next)
+    )
+
+
 def kinds_at(line: Pieces, at: int, around: Circumstances) -> frozenset[str]:
     """The vocabularies of which a name stands at a position."""
-    named = (key for key, words in around.words.items() if names_of(words) is not None)
-    return frozenset(key for key in named if values(line, at, key, around, False, False))
+    return frozenset(key for key, _ in names_at(line, at, around.tongue))

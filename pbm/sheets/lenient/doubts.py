@@ -8,6 +8,7 @@ or a word that takes the line back makes a doubt of it.
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 
 import msgspec
 
@@ -30,6 +31,8 @@ _WHY = (
     "|(?:i |we )?(?:(?:really|badly|do|so|just|simply) )*"
     "(?:need|want|like|love|trust|believe|fear|feel|think) (?:the|it|them|that|this|him|her|a)"
 )
+REPORTS = re.compile(r"(?:that|this|which|it)(?:'s| is| was) what (?!(?:I|we)\b)", re.IGNORECASE)
+"""What stands before is another's: `that is what player 3 offered`."""
 _REASON = re.compile(rf",?\s((?:{_SINCE})\b.*)$|,\s+((?:and )?(?:{_WHY})\b.*)$", re.IGNORECASE)
 """Why somebody wants something: a comment without a sign before it."""
 _PAST = r"(?:done|already|been|had|just|ever|\w+ed|sold|bought|lent|paid|built|bid|put)\b"
@@ -80,6 +83,10 @@ _REQUEST = re.compile(
 )
 """A request in the form of a question: `Could I have a bid in for it?`; one that asks whether to
 do a thing has its sign."""
+_WOULD_YOU = re.compile(
+    r",? (?:would|will|could|can) you(?:,? please| kindly)?(?:\?|[\s.!]*)$", re.IGNORECASE
+)
+"""Behind an order it asks for it: `Develop Cumberland for me, would you.`"""
 _LEADS_ON = re.compile(
     r"^(?:(?:and|but|also|plus|oh|ah|hm+|so|well)\b,? )+(?=\S)(?!if\b|only\b|not\b)",
     re.IGNORECASE,
@@ -162,6 +169,7 @@ def sentences(text: str) -> list[str]:
     return [one for one in _ENDS.split(telegraphed(text)) if one.strip(" .!")]
 
 
+@lru_cache(maxsize=1024)
 def amended(text: str) -> str:
     """A line without the figures that others in it replace."""
     text = _BEHIND.sub(r"\3\2", requested(telegraphed(text)))
@@ -171,6 +179,7 @@ def amended(text: str) -> str:
 def requested(text: str) -> str:
     """A line that requests in the form of a question, goes on from above, or says of somebody what
     is wanted, in plain words."""
+    text = _WOULD_YOU.sub("", text)
     found = _REQUEST.match(text.strip())
     text = f"please {found[1] or found[2]}" if found is not None else text
     one = _THE_ONE.match(text.rstrip(" .!"))
@@ -185,6 +194,7 @@ def unbracketed(text: str) -> str:
     return _BRACKETS.sub(" ", amended(text))
 
 
+@lru_cache(maxsize=1024)
 def commented(text: str) -> Commented:
     """A line's comments taken off; columns stay, for spaces stand in their place."""
     comments: list[str] = []
@@ -224,7 +234,7 @@ def harmless(
     line = pieces(comment)
     if not reason and doubt(comment, lexicon) is not None:
         return False
-    if "?" in comment or any(any(line.said(at, lexicon.decisive)) for at in range(len(line))):
+    if "?" in comment or REPORTS.match(comment) or line.holds(lexicon.decisive):
         return False
     if not any(meaningful(line, at) for at in range(len(line))):
         return True

@@ -113,19 +113,26 @@ def figure_in_words(line: Pieces, at: int) -> tuple[int, int] | None:
     """A number in words up to thousands: `fifty`, `two hundred`, `twenty five`."""
     total = part = 0
     begun = at
+    if line.word(at) in ("a", "an") and line.word(at + 1) in _POWERS:
+        part, at = 1, at + 1
     while True:
         word = line.word(at)
         if word in _SPELLED and part % (10 if _SPELLED[word] < 10 else 100) == 0:
             part += _SPELLED[word]
         elif word == "hundred" and 0 < part < 20:
             part *= 100
-        elif word == "and" and part >= 100 and line.word(at + 1) in _SPELLED and part % 100 == 0:
+        elif word == "and" and line.word(at + 1) in _SPELLED and _is_round(total, part):
             pass
-        elif word == "thousand" and part:
+        elif word in ("thousand", "grand") and part:
             total, part = total + part * 1000, 0
         else:
-            return (total + part, at) if at > begun else None
+            return (total + part, at) if at > begun + (line.word(begun) in ("a", "an")) else None
         at += 1
+
+
+def _is_round(total: int, part: int) -> bool:
+    """Whether hundreds or thousands were said, behind which the rest follows with an `and`."""
+    return part % 100 == 0 and (part >= 100 or total > 0)
 
 
 def _with_unit(

@@ -12,11 +12,13 @@ from msgspec.structs import replace
 
 from pbm.sheets.complaint import Complaint, Fault, say
 from pbm.sheets.lenient.circumstances import Circumstances
-from pbm.sheets.lenient.doubts import doubt
+from pbm.sheets.lenient.doubts import doubt, requested
 from pbm.sheets.lenient.freetext import free_text
 from pbm.sheets.lenient.misspelt import as_meant
 from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.reader import LineReader, Understood
+from pbm.sheets.lenient.voiced import plainly
+from pbm.sheets.lenient.whole import asks
 from pbm.sheets.lenient.within import offers_for
 from pbm.sheets.lenient.wrapping import below_comments, goes_on, last_words, unwrapped
 from pbm.sheets.lines import LONGEST, Line, order_lines, without_comment
@@ -153,11 +155,11 @@ class LetterReader:
             return
         bare = without_comment(line).text
         number = _NUMBERED.match(bare)
-        said = bare[number.end() :] if number else bare
+        said = plainly(bare[number.end() :] if number else bare, self.around.lexicon)
         reader = LineReader(self.around, name)
         understood = reader.understand(said)
         if not understood.texts:
-            understood = Understood(self._meant(said, reader), understood.readings)
+            understood = Understood(self._texts(said, reader), understood.readings)
         lead = f"{number.group(1)}. " if number and number.group(1) else ""
         taken = [self.strict(replace(line, text=lead + text)) for text in understood.texts]
         if taken and all(isinstance(one, Parsed) for one in taken):
@@ -168,12 +170,14 @@ class LetterReader:
             yield self._question(line, understood, strict, name)
 
     def _texts(self, text: str, reader: LineReader) -> tuple[str, ...]:
-        """The orders of a text, even if it is misspelt."""
-        return reader.understand(text).texts or self._meant(text, reader)
+        """The orders of a text, by its manner, by all its parts, or as it is misspelt."""
+        whole = replace(reader, whole=not asks(pieces(requested(text))))
 
-    def _meant(self, text: str, reader: LineReader) -> tuple[str, ...]:
-        """The orders of a misspelt text."""
-        return as_meant(text, self.around, lambda one: reader.understand(one).texts)
+        def said(one: str) -> tuple[str, ...]:
+            read = reader.understand(one)
+            return read.texts or (() if read.readings else whole.understand(one).texts)
+
+        return said(text) or as_meant(text, self.around, said)
 
     def _name(self, line: Line) -> str:
         """The heading that a line stands below; past an empty line it may head it or not."""

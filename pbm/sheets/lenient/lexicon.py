@@ -23,7 +23,7 @@ Phrase = tuple[tuple[tuple[str, ...], bool], ...]
 """Words in their spellings, and whether each must stand."""
 
 
-class Phrasing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Phrasing(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True):
     """One manner of saying the order of a form."""
 
     verbs: tuple[str, ...]
@@ -69,9 +69,21 @@ class Lexicon(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True)
     filler: tuple[str, ...] = ()
     idle: tuple[str, ...] = ()
     """Words that say nothing in any order: passed over where a line cannot be read with them."""
+    light: tuple[str, ...] = ()
+    """Small words that say nothing wherever they stand in a line read by all its parts."""
+    leading: tuple[str, ...] = ()
+    """Those that do so before no name or figure."""
+    allowing: tuple[str, ...] = ()
+    """Those that do so behind no person: the B&O `may` pay."""
     loose: tuple[str, ...] = ()
     """Words that say nothing wherever they stand. A family that has any also passes over adverbs,
     and what is said of a name, where nobody knows the word (see `loose.py`)."""
+    acting: tuple[str, ...] = ()
+    """Verbs with which people put, give and take things, of no order by themselves."""
+    minding: tuple[str, ...] = ()
+    """Words of thinking, speaking, owning and of what is over: no verb of an order."""
+    deeds: tuple[str, ...] = ()
+    """Nouns that stand for such a verb: `expenditure` on influence."""
     vetoes: tuple[str, ...] = ()
     """Phrases beside which no word is passed over: they tell, mock, or leave a figure open."""
     firm: tuple[str, ...] = ()
@@ -170,11 +182,27 @@ def words_of(*groups: Iterable[str]) -> frozenset[str]:
     return frozenset(word for text in texts for words, _ in phrase(text) for word in words)
 
 
+def lone_words(phrases: Iterable[str]) -> frozenset[str]:
+    """The words that are phrases by themselves."""
+    return words_of(one for one in phrases if len(phrase(one)) == 1)
+
+
 def said_with(lexicon: Lexicon) -> Iterator[tuple[str, ...]]:
     """The groups of phrases with which orders are said and doubted: of all manners, and units."""
     for manner in (one for manners in lexicon.forms.values() for one in manners):
         yield from (manner.verbs, manner.filler, *manner.marks, *manner.before.values())
     yield from (*lexicon.doubts.values(), *lexicon.units.values())
+
+
+def weighty(lexicon: Lexicon) -> tuple[tuple[str, ...], ...]:
+    """The groups of phrases of no order in particular that are never passed over."""
+    return (lexicon.firm, lexicon.hearsay, lexicon.decisive, lexicon.joins, lexicon.causes)
+
+
+@lru_cache(maxsize=16)
+def doubting(lexicon: Lexicon) -> tuple[str, ...]:
+    """All words of doubt, of every kind."""
+    return tuple(one for phrases in lexicon.doubts.values() for one in phrases)
 
 
 @cache

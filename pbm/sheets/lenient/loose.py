@@ -8,8 +8,11 @@ word.
 
 from functools import lru_cache
 
+import msgspec
+
+from pbm.sheets.lenient.circumstances import Circumstances, places_of_names
 from pbm.sheets.lenient.figures import COUNTED, figures
-from pbm.sheets.lenient.lexicon import Lexicon, said_with, words_of
+from pbm.sheets.lenient.lexicon import Lexicon, said_with, weighty, words_of
 from pbm.sheets.lenient.pieces import Pieces
 
 BEFORE_NAMES = frozenset("the our my a an this that its dear old good poor".split())
@@ -17,6 +20,21 @@ BEFORE_NAMES = frozenset("the our my a an this that its dear old good poor".spli
 _SAID_OF_MONEY = frozenset("price sum amount figure rate fee cost tag discount".split())
 """Words that say nothing beside a sum, and leave one open without it."""
 _SHORTEST = 2
+
+
+class PassedOver(msgspec.Struct, frozen=True):
+    """What of a line says nothing: idle phrases, and positions of unknown words."""
+
+    idle: tuple[str, ...] = ()
+    loose: frozenset[int] = frozenset()
+
+
+def passed_over(line: Pieces, around: Circumstances) -> PassedOver:
+    """What may be passed over; nothing that leaves a price open."""
+    if is_firm(line, around.lexicon):
+        return PassedOver()
+    names = places_of_names(line, around.tongue)
+    return PassedOver(around.lexicon.idle, loose_words(line, names, around.lexicon))
 
 
 def loose_words(line: Pieces, names: frozenset[int], lexicon: Lexicon) -> frozenset[int]:
@@ -42,9 +60,9 @@ def loose_words(line: Pieces, names: frozenset[int], lexicon: Lexicon) -> frozen
 def is_firm(line: Pieces, lexicon: Lexicon) -> bool:
     """Whether no word of a line is passed over: a phrase tells, or a price is spoken of and none
     named."""
-    if any(any(line.said(at, lexicon.vetoes)) for at in range(len(line))):
+    if line.holds(lexicon.vetoes):
         return True
-    said = not _SAID_OF_MONEY.isdisjoint(line.word(at) for at in range(len(line)))
+    said = not _SAID_OF_MONEY.isdisjoint(line.present)
     read = (one for at in range(len(line)) for one in figures(line, at, lexicon, False))
     return said and not any(one.kind == "dollars" or one.value > 12 for one in read)
 
@@ -67,5 +85,4 @@ def _is_loose(line: Pieces, at: int, known: frozenset[str]) -> bool:
 @lru_cache(maxsize=16)
 def _firm(lexicon: Lexicon) -> frozenset[str]:
     """The words that are never passed over unread: all that orders are said with, too."""
-    shared = (lexicon.firm, lexicon.hearsay, lexicon.decisive, lexicon.joins, lexicon.causes)
-    return words_of(*said_with(lexicon), *shared)
+    return words_of(*said_with(lexicon), *weighty(lexicon))

@@ -1,10 +1,10 @@
 """Verbs and names with a slip of the finger: a letter left out or doubled, two swapped, a vowel."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 
-from pbm.sheets.lenient.circumstances import Circumstances, names_of
+from pbm.sheets.lenient.circumstances import Circumstances, Tongue, names_of
 from pbm.sheets.lenient.lexicon import Lexicon, phrase, said_with, words_of
 from pbm.sheets.nearest import SLIP, distance
 
@@ -14,10 +14,62 @@ _SHORTEST = 5
 _LONG = 9
 """Letters from which a name may have two slips, or another letter."""
 _VOWELS = "aeiou"
+_CONSONANTS = 3
+"""Letters of a word without vowels that may be known by them."""
+_LETTERS = "abcdefghijklmnopqrstuvwxyz"
 _FAR = 2 * SLIP
 _MOST = 4
 """Meanings that are tried."""
-_ANOTHER = frozenset(("chose", "later", "paper", "three", "their", "there", "bough"))
+_SMALL = {
+    "too": "to",
+    "tp": "to",
+    "ot": "to",
+    "ut": "up",
+    "pu": "up",
+    "fron": "from",
+    "form": "from",
+    "frm": "from",
+    "giv": "give",
+    "sel": "sell",
+    "buuy": "buy",
+    "byu": "buy",
+    "til": "till",
+    "adn": "and",
+    "teh": "the",
+    "fo": "of",
+    "fro": "for",
+    "wiht": "with",
+    "frae": "from",
+    "tae": "to",
+    "gae": "go",
+    "nae": "no",
+    "shres": "shares",
+    "shars": "shares",
+    "al": "all",
+}
+"""Small words as fingers slip, and what they are for."""
+_DIALECT = {
+    "o": "of",
+    "wi": "with",
+    "gie": "give",
+    "tak": "take",
+    "mak": "make",
+    "fer": "for",
+    "fur": "for",
+    "yer": "your",
+    "ma": "my",
+    "da": "the",
+    "ze": "the",
+    "zis": "this",
+    "mine own": "my own",
+    "me own": "my own",
+}
+"""Small words as they are spoken, in a family that knows strong voices."""
+_SPOKEN = re.compile(rf"\b(?:{'|'.join(_DIALECT)})\b", re.IGNORECASE)
+_SLIPPED = re.compile(rf"\b(?:{'|'.join(_SMALL)})\b", re.IGNORECASE)
+_BY_FIRST = re.compile(r"^by(?= \d)", re.IGNORECASE)
+"""`By 1 Mopac`."""
+_ANOTHER = frozenset(("chose", "later", "paper", "three", "their", "there", "bough", "shot"))
 """What is one letter off and another word, or tells of something done."""
 
 
@@ -25,30 +77,55 @@ def as_meant(
     text: str, around: Circumstances, said: Callable[[str], tuple[str, ...]]
 ) -> tuple[str, ...]:
     """The orders of a text whose misspelt verbs and names can be meant in one way only."""
-    found = [text]
+    small = _SLIPPED.sub(_small, _BY_FIRST.sub("buy", text))
+    small = _SPOKEN.sub(_small, small) if around.lexicon.acting else small
+    found = [text, *((small,) if small != text else ())]
     for word in dict.fromkeys(one.group() for one in _WORD.finditer(text)):
         verb = _meant(word.lower(), around.lexicon)
-        for to in (verb,) if verb else _named(word.lower(), around):
+        for to in (verb,) if verb else _named(word.lower(), around.tongue):
             found += [re.sub(rf"\b{word}\b", to, one) for one in found[:_MOST]]
     orders = {texts for one in found[1:] if (texts := said(one))}
     return orders.pop() if len(orders) == 1 else ()
+
+
+def _small(found: re.Match[str]) -> str:
+    """The small word that is meant; what stands in capitals may be a name."""
+    word = found.group()
+    return word if word.isupper() else (_SMALL | _DIALECT)[word.lower()]
 
 
 @lru_cache(maxsize=4096)
 def _meant(word: str, lexicon: Lexicon) -> str:
     """The one verb that is a slip away from a word that is none of the lexicon; empty for none."""
     known, verbs = lexicon_words(lexicon)
-    if word in known or word in _ANOTHER or len(word) < _SHORTEST - 1:
+    if word in known or word in _ANOTHER or len(word) < _CONSONANTS:
         return ""
-    found = {one for one in verbs if word in _slips(one)}
+    if len(word) < _SHORTEST - 1 and any(letter in _VOWELS for letter in word):
+        return ""
+    past = word.endswith("ed")
+    slips = {one for one in verbs if word in _slips(one)}
+    found = {one for one in slips if one.endswith("ed") or not past}
+    found = found or (_without_vowels(word, known) if lexicon.acting else set())
     return found.pop() if len(found) == 1 else ""
 
 
+def _without_vowels(word: str, known: frozenset[str]) -> set[str]:
+    """The words that may be meant by their consonants: bnk, plyr."""
+    if len(word) < _CONSONANTS or any(letter in _VOWELS for letter in word):
+        return set()
+    return {one for one in known if word == one[0] + "".join(_bare(one[1:]))}
+
+
+def _bare(text: str) -> Iterator[str]:
+    """The letters that are no vowels."""
+    return (letter for letter in text if letter not in _VOWELS)
+
+
 @lru_cache(maxsize=4096)
-def _named(word: str, around: Circumstances) -> tuple[str, ...]:
+def _named(word: str, tongue: Tongue) -> tuple[str, ...]:
     """The words of names for which a word may be meant, which is none of the lexicon."""
-    names = _name_words(around)
-    if word in names or word in lexicon_words(around.lexicon)[0] or len(word) < _SHORTEST:
+    names = _name_words(tongue)
+    if word in names or word in lexicon_words(tongue.lexicon)[0] or len(word) < _SHORTEST:
         return ()
     found = sorted(one for one in names if word in _slips(one))
     if not found and len(word) >= _LONG:
@@ -58,23 +135,25 @@ def _named(word: str, around: Circumstances) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=16)
-def _name_words(around: Circumstances) -> frozenset[str]:
+def _name_words(tongue: Tongue) -> frozenset[str]:
     """The longer words of all names and nicknames of a table."""
-    named = (names_of(words) for words in around.words.values())
+    named = (names_of(words) for words in tongue.words.values())
     said = {text for names in named for one in names or () for text in (one.code, *one.aliases)}
-    said |= {text for _, more in around.aliases for text in more}
+    said |= {text for _, more in tongue.aliases for text in more}
     words = {word for text in said for word in re.findall(r"[a-z]+", text.lower())}
     return frozenset(one for one in words if len(one) >= _SHORTEST)
 
 
 @lru_cache(maxsize=2048)
 def _slips(verb: str) -> frozenset[str]:
-    """A verb with a letter left out or doubled, or two that stand side by side swapped."""
+    """A verb with a letter left out or doubled, or two that stand side by side swapped; a longer
+    one with another vowel or letter."""
     found = set()
     for at, letter in enumerate(verb):
         found |= {verb[:at] + verb[at + 1 :], verb[:at] + letter + verb[at:]}
-        if at and len(verb) > _SHORTEST + 1:
-            found |= {verb[:at] + other + verb[at + 1 :] for other in _VOWELS}
+        if at and len(verb) > _SHORTEST:
+            others = _LETTERS if len(verb) > _SHORTEST + 1 else _VOWELS
+            found |= {verb[:at] + other + verb[at + 1 :] for other in others}
         found.add(verb[: at - 1] + letter + verb[at - 1] + verb[at + 1 :] if at else verb)
     return frozenset(found)
 

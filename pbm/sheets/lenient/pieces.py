@@ -1,8 +1,8 @@
 """A line cut into words, figures and signs, and phrases found in it."""
 
 import re
-from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from collections.abc import Iterable, Sequence
+from functools import cached_property, lru_cache
 
 import msgspec
 
@@ -47,8 +47,8 @@ class Piece(msgspec.Struct, frozen=True):
     figure: bool = False
 
 
-class Pieces(msgspec.Struct, frozen=True, eq=False):
-    """A line in pieces."""
+class Pieces(msgspec.Struct, frozen=True, eq=False, dict=True):
+    """A line in pieces; what is asked of its words again and again is kept with it."""
 
     text: str
     items: tuple[Piece, ...]
@@ -58,7 +58,17 @@ class Pieces(msgspec.Struct, frozen=True, eq=False):
 
     def word(self, at: int) -> str:
         """The word at a position; empty past either end."""
-        return self.items[at].word if 0 <= at < len(self.items) else ""
+        return self.words[at] if 0 <= at < len(self.words) else ""
+
+    @cached_property
+    def words(self) -> tuple[str, ...]:
+        """All words."""
+        return tuple(one.word for one in self.items)
+
+    @cached_property
+    def present(self) -> frozenset[str]:
+        """The words that stand anywhere."""
+        return frozenset(self.words)
 
     def raw(self, first: int, after: int) -> str:
         """What is written from a position up to another."""
@@ -72,23 +82,38 @@ class Pieces(msgspec.Struct, frozen=True, eq=False):
             return at + 1 < len(self) and ((apart and at > 0) or not self.items[at + 1].figure)
         return word in NEUTRAL and (word != "/" or 0 < at < len(self) - 1)
 
-    def said(self, at: int, phrases: Iterable[str]) -> Iterator[int]:
+    def said(self, at: int, phrases: Iterable[str]) -> Sequence[int]:
         """The positions after those of the phrases that stand at a position."""
         known = begun(tuple(phrases))
-        for cut in (*known.get(self.word(at), ()), *known.get("", ())):
-            after = self._after(at, cut)
-            if after > at:
-                yield after
+        cuts = known.get(self.words[at] if 0 <= at < len(self.words) else "", ())
+        if "" in known:
+            cuts = (*cuts, *known[""])
+        return [after for cut in cuts if (after := self._after(at, cut)) > at] if cuts else ()
+
+    def places(self, phrases: tuple[str, ...]) -> list[int]:
+        """The positions at which one of the phrases stands."""
+        known = begun(phrases)
+        if "" not in known and known.keys().isdisjoint(self.present):
+            return []
+        return [at for at in range(len(self)) if self.said(at, phrases)]
+
+    def holds(self, phrases: tuple[str, ...]) -> bool:
+        """Whether one of the phrases stands anywhere."""
+        known = begun(phrases)
+        if "" not in known and known.keys().isdisjoint(self.present):
+            return False
+        return any(self.said(at, phrases) for at in range(len(self)))
 
     def _after(self, at: int, words: Phrase) -> int:
         """The position after a phrase, or -1."""
-        begun = at
+        begun, word = at, self.word(at)
         for spellings, needed in words:
-            skipped = at + (at > begun and self.word(at) in ARTICLES)
-            if self.word(at) in spellings:
+            if word in spellings:
                 at += 1
-            elif self.word(skipped) in spellings:
-                at = skipped + 1
+                word = self.word(at)
+            elif at > begun and word in ARTICLES and self.word(at + 1) in spellings:
+                at += 2
+                word = self.word(at)
             elif needed:
                 return -1
         return at
@@ -104,6 +129,7 @@ def pieces(text: str) -> Pieces:
     for one in _PIECE.finditer(bare):
         word = one.group().lower()
         word = "lets" if word == "let's" else word
+        word = f"{word[:-1]}g" if word.endswith("in'") else word
         word = word[:-2] if word.endswith("'s") and one.lastgroup == "word" else word
         word = word.rstrip("'.") if one.lastgroup == "word" else word
         word = "minus" if word == "-" and _MINUS.match(bare, one.start()) else word

@@ -11,10 +11,17 @@ from typing import Any
 
 import msgspec
 
-from pbm.sheets.lenient.circumstances import Circumstances, bounded, names_of, values
+from pbm.sheets.lenient.circumstances import (
+    Circumstances,
+    bounded,
+    names_at,
+    names_of,
+    places_of_names,
+    values,
+)
 from pbm.sheets.lenient.figures import figures
 from pbm.sheets.lenient.inflected import stems
-from pbm.sheets.lenient.lexicon import phrase
+from pbm.sheets.lenient.lexicon import Lexicon, Phrasing, doubting, lone_words, phrase
 from pbm.sheets.lenient.misspelt import lexicon_words
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.search import (
@@ -171,15 +178,15 @@ def _named(slot: Slot, around: Circumstances) -> bool:
 
 
 def _idle(line: Pieces, at: int, around: Circumstances) -> bool:
-    """Whether a word says nothing, or makes no order of the line."""
+    """Whether a word says nothing, makes no order of the line, or numbers another turn."""
     lexicon = around.lexicon
-    doubts = (one for phrases in lexicon.doubts.values() for one in phrases)
-    return any(line.said(at, lexicon.filler)) or any(line.said(at, doubts))
+    numbers = at > 0 and line.word(at - 1) == "turn" and line.items[at].figure
+    return bool(numbers or line.said(at, lexicon.filler) or line.said(at, doubting(lexicon)))
 
 
 def _first(line: Pieces, at: int, vocabulary: str, around: Circumstances) -> tuple[Any, int] | None:
     """The value of a slot at a position, a figure of another kind too, or else a misspelt name."""
-    for match in values(line, at, vocabulary, around, False, False):
+    for match in values(line, at, vocabulary, around.tongue, False, False):
         return match.value, match.next
     words = around.words[vocabulary]
     names = names_of(words)
@@ -198,7 +205,7 @@ def _misspelt(
     text = line.items[at].text
     if line.items[at].figure or not (text.isupper() or "&" in text) or len(text) < 2:
         return None
-    if any(values(line, at, key, around, False, False) for key in _name_slots(around)):
+    if names_at(line, at, around.tongue):
         return None
     value = _nearest(fold(text), names, around.aliases)
     return None if value is None else (value, at + 1)
@@ -212,52 +219,51 @@ def _nearest(written: str, names: tuple[Name, ...], aliases: Aliases) -> Any:
     return spelled[near[0]][0] if near else None
 
 
-def _name_slots(around: Circumstances) -> list[str]:
-    """The vocabularies of names."""
-    return [key for key, words in around.words.items() if names_of(words) is not None]
-
-
 def _verbs(line: Pieces, around: Circumstances) -> Mapping[str, _Spoken]:
     """The forms whose verbs a line holds, in any tense, or else misspelt."""
     known = around.lexicon.irregular
-    said = {stem for piece in line.items for stem in stems(piece.word, known)}
+    said = {stem for word in line.present for stem in stems(word, known)}
     found: dict[str, _Spoken] = {}
-    for key, phrasings in around.lexicon.forms.items():
-        for one in phrasings:
-            if any(_spoken(line, verb, said) for verb in one.verbs):
-                half = not all(_holds(line, group) for group in one.marks)
-                if key not in found or (found[key].half and not half):
-                    found[key] = _Spoken(dict(one.fixed), one.needs, half)
+    for key, one, single, longer in _manners(around.lexicon):
+        if not single.isdisjoint(said) or line.holds(longer):
+            half = not all(map(line.holds, one.marks))
+            if key not in found or (found[key].half and not half):
+                found[key] = _Spoken(dict(one.fixed), one.needs, half)
     return found or _misspelt_verbs(line, around)
 
 
-def _spoken(line: Pieces, verb: str, said: set[str]) -> bool:
-    """Whether a verb is said: a single word in any tense, a longer phrase as it is."""
-    words = phrase(verb)
-    return bool(said.intersection(words[0][0])) if len(words) == 1 else _holds(line, (verb,))
-
-
-def _holds(line: Pieces, phrases: Sequence[str]) -> bool:
-    """Whether one of some phrases stands anywhere in a line."""
-    return any(any(line.said(at, phrases)) for at in range(len(line)))
+@lru_cache(maxsize=16)
+def _manners(
+    lexicon: Lexicon,
+) -> tuple[tuple[str, Phrasing, frozenset[str], tuple[str, ...]], ...]:
+    """All manners with their forms: verbs of one word, said in any tense, and longer ones, said as
+    they are."""
+    return tuple(
+        (
+            key,
+            one,
+            lone_words(one.verbs),
+            tuple(verb for verb in one.verbs if len(phrase(verb)) > 1),
+        )
+        for key, phrasings in lexicon.forms.items()
+        for one in phrasings
+    )
 
 
 def _misspelt_verbs(line: Pieces, around: Circumstances) -> Mapping[str, _Spoken]:
     """The forms whose verbs are nearest to a word that is nothing else."""
-    firsts: dict[str, dict[str, _Spoken]] = {}
-    for key, phrasings in around.lexicon.forms.items():
-        for cut in (phrase(verb) for one in phrasings for verb in one.verbs):
-            for first in cut[0][0] if len(cut) == 1 else ():
-                firsts.setdefault(first, {}).setdefault(key, _Spoken())
     found: dict[str, _Spoken] = {}
-    named: set[int] = set()
+    named = places_of_names(line, around.tongue)
     for at, piece in enumerate(line.items):
-        for key in _name_slots(around):
-            for match in values(line, at, key, around, False, False):
-                named.update(range(at, match.next))
         known = piece.word in lexicon_words(around.lexicon)[0]
         if at in named or known or len(piece.word) < 3 or _idle(line, at, around):
             continue
-        for one in nearest(piece.word, firsts)[:1]:
-            found.update(firsts[one])
+        found.update(dict.fromkeys(_nearest_verb(piece.word, around.lexicon), _Spoken()))
     return found
+
+
+@lru_cache(maxsize=2048)
+def _nearest_verb(word: str, lexicon: Lexicon) -> tuple[str, ...]:
+    """The forms with the verb of one word that is nearest to a word."""
+    near = nearest(word, {verb for _, _, single, _ in _manners(lexicon) for verb in single})[:1]
+    return tuple(dict.fromkeys(key for key, _, single, _ in _manners(lexicon) if {*near} & single))

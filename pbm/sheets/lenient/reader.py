@@ -7,15 +7,15 @@ import msgspec
 
 from pbm.sheets.claims import claimed
 from pbm.sheets.lenient import doubts
-from pbm.sheets.lenient.circumstances import Circumstances, kinds_at, names_of, values
+from pbm.sheets.lenient.circumstances import Circumstances, names_at
 from pbm.sheets.lenient.doubts import Commented, commented, harmless, sentences
-from pbm.sheets.lenient.figures import figures
 from pbm.sheets.lenient.freetext import free_text
-from pbm.sheets.lenient.inflected import thirds as of_third_person
 from pbm.sheets.lenient.loose import is_firm
 from pbm.sheets.lenient.pieces import Pieces, pieces
-from pbm.sheets.lenient.search import Said, all_readings, written
+from pbm.sheets.lenient.sayable import is_part, telling_verbs
+from pbm.sheets.lenient.search import all_readings, written
 from pbm.sheets.lenient.stories import Stories
+from pbm.sheets.lenient.whole import whole_order
 from pbm.sheets.lines import Line
 from pbm.sheets.parse import Parsed, read_line
 from pbm.sheets.vocabularies import ValueRead
@@ -39,6 +39,8 @@ class LineReader(msgspec.Struct, frozen=True):
 
     around: Circumstances
     heading: str = ""
+    whole: bool = False
+    """What no manner says is read by all its parts."""
 
     def understand(self, text: str) -> Understood:
         """What a line means, its comments a part of it, or left off where they are harmless."""
@@ -108,8 +110,12 @@ class LineReader(msgspec.Struct, frozen=True):
 
     def strictly(self, text: str) -> str:
         """The canonical text of an order that the grammar takes as it stands; else empty."""
-        taken = self._strict(text)
-        return self.around.grammar.write(taken.order, self.around.words) if taken else ""
+        known = self.around.strict
+        if text not in known:
+            taken = self._strict(text)
+            written = self.around.grammar.write(taken.order, self.around.words) if taken else ""
+            known[text] = written
+        return known[text]
 
     def one(self, text: str) -> str:
         """The canonical text of the one order that a text can only be; else empty."""
@@ -118,11 +124,10 @@ class LineReader(msgspec.Struct, frozen=True):
 
     def _mere(self, line: Commented) -> bool:
         """Whether the comments of a line change nothing."""
-        lexicon = self.around.lexicon
         for at, comment in enumerate(line.comments, start=1):
             loose = not line.firm and at == len(line.comments)
             reason = comment == line.reason
-            if not harmless(comment, lexicon, self.meaningful, reason):
+            if not harmless(comment, self.around.lexicon, self.meaningful, reason):
                 return False
             if reason and self._ends_in_order(comment):
                 return False
@@ -170,34 +175,33 @@ class LineReader(msgspec.Struct, frozen=True):
 
     def names(self, line: Pieces, at: int) -> list[ValueRead]:
         """The names at a position, of whatever kind."""
-        if at >= len(line):
-            return []
-        return [
-            one
-            for key, words in self.around.words.items()
-            if names_of(words) is not None
-            for one in values(line, at, key, self.around, False, False)
-        ]
+        return [one for _, one in names_at(line, at, self.around.tongue)]
 
     def _one(self, text: str) -> Understood:
         """The one order of a text: of several readings, the one that could be taken at all."""
+        key, known = (text, self.heading, self.whole), self.around.known
+        if key not in known:
+            known[key] = self._one_of(text)
+        found: Understood = known[key]
+        return found
+
+    def _one_of(self, text: str) -> Understood:
+        """The one order of a text that was not read before."""
         line = pieces(text)
-        found: dict[str, Said] = {}
-        for depth in range(3):
-            for said in () if found else all_readings(line, self.around, self.heading, depth):
-                found.setdefault(written(said, self.around), said)
+        read = all_readings(line, self.around, self.heading)
+        found = {written(said, self.around): said for said in reversed(read)}
+        if not found and self.whole:
+            found = whole_order(line, self.around, self.heading)
         if len(found) > 1:
-            fitting = {text: said for text, said in found.items() if self.around.takes(text)}
-            found = fitting or found
+            found = {text: one for text, one in found.items() if self.around.takes(text)} or found
         if len(found) > 1:
             found = {text: one for text, one in found.items() if not one.yields} or found
         if len(found) != 1:
             return Understood(readings=tuple(found))
         ((canonical, said),) = found.items()
         taken = self._strict(canonical)
-        if taken is None or self.around.clashes(taken.order, str(said.head or "")):
-            return Understood(readings=(canonical,))
-        return Understood((canonical,))
+        clear = taken and not self.around.clashes(taken.order, str(said.head or ""))
+        return Understood((canonical,)) if clear else Understood(readings=(canonical,))
 
     def _several(self, text: str) -> Understood:
         """Several orders with `;`, `and` or commas between; each must be one by itself."""
@@ -230,7 +234,7 @@ class LineReader(msgspec.Struct, frozen=True):
         texts: list[str] = []
         claims: set[str] = set()
         head = self._head(parts[0])
-        reader = LineReader(self.around, head or self.heading)
+        reader = LineReader(self.around, head or self.heading, self.whole)
         lead: tuple[str, ...] = ()
         for at, part in enumerate(parts):
             known = reader if at else self
@@ -280,21 +284,8 @@ class LineReader(msgspec.Struct, frozen=True):
 
     def meaningful(self, line: Pieces, at: int, verbs: bool = True) -> bool:
         """Whether a name, a figure or, if asked for, a verb stands at a position."""
-        if any(line.said(at, self.around.lexicon.filler)):
-            return False
-        if any(figures(line, at, self.around.lexicon, False)) or (verbs and self.verb(line, at)):
-            return True
-        return bool(kinds_at(line, at, self.around))
+        return is_part(line, at, self.around.tongue, verbs)
 
     def verb(self, line: Pieces, at: int, weak: bool = False) -> bool:
         """Whether an order's verb stands at a position; a `weak` one needs more words."""
-        said = (
-            phrasing.verbs
-            for phrasings in self.around.lexicon.forms.values()
-            for phrasing in phrasings
-            if weak or not (phrasing.marks or phrasing.needs)
-        )
-        return any(
-            any(line.said(at, verbs)) or (weak and any(line.said(at, of_third_person(verbs))))
-            for verbs in said
-        )
+        return bool(line.said(at, telling_verbs(self.around.lexicon, weak)))

@@ -1,27 +1,28 @@
 """All ways in which a line can be said to give one order: every word accounted for, or no way."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
 import msgspec
 
-from pbm.sheets.lenient.circumstances import Circumstances, values
-from pbm.sheets.lenient.inflected import done, going_on, thirds
+from pbm.sheets.lenient.circumstances import Circumstances, Tongue, values
 from pbm.sheets.lenient.lexicon import Phrasing
+from pbm.sheets.lenient.loose import PassedOver
 from pbm.sheets.lenient.pieces import Pieces
-from pbm.sheets.lenient.sayable import PassedOver, Sayable, passed_over
+from pbm.sheets.lenient.sayable import bent, needed, sayable
 from pbm.sheets.parse import Form
-from pbm.sheets.usage import Maybe, Slot, Symbol, slots
+from pbm.sheets.usage import slots
 from pbm.sheets.vocabularies import ValueRead
 
+NONE = PassedOver()
 MOST_PIECES = 60
 """A longer line is not one order; it is asked about."""
 _BEING = ("am", "i'm", "im", "are", "we're", "be")
 """What stands before a verb of what is being done: `I'm selling`."""
-_AGENTS = ("broker", "agent", "banker", "secretary", "undersigned")
+AGENTS = ("broker", "agent", "banker", "secretary", "undersigned")
 """Who does what is ordered: `my broker sells`."""
-_PRONOUNS = ("i", "we", "you", "they", "he", "she", "who")
+PERSONS = ("i", "we", "you", "they", "he", "she", "who")
 """Behind them `have` tells of something."""
 _MOST_STATES = 4000
 """Positions with what is filled in that are tried for one manner of saying an order."""
@@ -38,7 +39,7 @@ class Said(msgspec.Struct, frozen=True):
     """Any other reading goes before it."""
 
 
-class _Seen(msgspec.Struct, frozen=True):
+class Seen(msgspec.Struct, frozen=True):
     """A position in the search: what has been said so far."""
 
     at: int
@@ -56,10 +57,10 @@ class FormSearch:
     def __init__(
         self,
         line: Pieces,
-        around: Circumstances,
+        around: Tongue,
         form: Form,
         phrasing: Phrasing,
-        passed: PassedOver,
+        passed: PassedOver = NONE,
     ) -> None:
         self.line = line
         self.around = around
@@ -71,11 +72,12 @@ class FormSearch:
         self.slots = {**named_slots, **phrasing.reads, **phrasing.extra}
         for field in phrasing.fixed:
             self.slots.pop(field, None)
+        self.bent = bent(phrasing, around.lexicon)
 
     def readings(self) -> Iterator[Said]:
         """Every reading that ends with the line."""
-        begun = [_Seen(0)]
-        known: set[_Seen] = set()
+        begun = [Seen(0)]
+        known: set[Seen] = set()
         while begun and len(known) < _MOST_STATES:
             seen = begun.pop()
             if seen in known:
@@ -86,7 +88,7 @@ class FormSearch:
             else:
                 begun += self._steps(seen)
 
-    def _ended(self, seen: _Seen) -> Iterator[Said]:
+    def _ended(self, seen: Seen) -> Iterator[Said]:
         """The reading, if verb and marks were said and nothing is missing that must not be."""
         unsaid = seen.verb < 0 and not self.phrasing.bare
         if unsaid or seen.caused == 1 or len(seen.marks) < len(self.phrasing.marks):
@@ -98,7 +100,7 @@ class FormSearch:
             yields = self.phrasing.yields or seen.caused > 0
             yield Said(self.form, tuple(values.items()), head, yields)
 
-    def _steps(self, seen: _Seen) -> Iterator[_Seen]:
+    def _steps(self, seen: Seen) -> Iterator[Seen]:
         """What may come next, from a position."""
         said, line, phrasing = self.line.said, self.line, self.phrasing
         if seen.verb < 0:
@@ -123,47 +125,43 @@ class FormSearch:
         if line.neutral(seen.at) or seen.at in self.passed.loose:
             yield msgspec.structs.replace(seen, at=seen.at + 1)
 
-    def _modals(self, seen: _Seen) -> Iterator[int]:
+    def _modals(self, seen: Seen) -> Iterator[int]:
         """The positions after what may stand between the subject and its verb."""
         if seen.verb < 0 and self._subject(seen):
             yield from self.line.said(seen.at, self.around.lexicon.modals)
 
-    def _subject(self, seen: _Seen) -> bool:
+    def _subject(self, seen: Seen) -> bool:
         """Whether the subject of the sentence has been said."""
         subject = self.phrasing.subject
         return bool(subject) and any(field == subject for field, _ in seen.values)
 
-    def _verbs(self, seen: _Seen) -> Iterator[int]:
+    def _verbs(self, seen: Seen) -> Iterator[int]:
         """The positions after the verb; first or behind its subject it has more forms."""
         said, verbs, lexicon = self.line.said, self.phrasing.verbs, self.around.lexicon
         yield from said(seen.at, verbs)
-        if seen.at == 0 or self._subject(seen) or self.line.word(seen.at - 1) in _AGENTS:
-            yield from said(seen.at, thirds(verbs))
+        if seen.at == 0 or self._subject(seen) or self.line.word(seen.at - 1) in AGENTS:
+            yield from said(seen.at, self.bent.third)
         if seen.at == 0 or self.line.word(seen.at - 1) in _BEING:
-            yield from said(seen.at, going_on(verbs))
+            yield from said(seen.at, self.bent.going_on)
         if self.line.word(seen.at - 1) == "you" and self.line.word(seen.at - 2) == "if":
-            yield from said(seen.at, self._participles())
+            yield from said(seen.at, self.bent.done)
         for after in said(seen.at, lexicon.passive):
-            yield from said(after, self._participles())
+            yield from said(after, self.bent.done)
         told = self.line.word(seen.at) in ("is", "are") and seen.values
         if told and self.line.word(seen.at + 1) in lexicon.performed:
-            yield from said(seen.at + 1, self._participles())
+            yield from said(seen.at + 1, self.bent.done)
 
-    def _participles(self) -> tuple[str, ...]:
-        """The verbs of what shall be done."""
-        return done(self.phrasing.verbs, tuple(self.around.lexicon.irregular.items()))
-
-    def _caused(self, seen: _Seen) -> Iterator[_Seen]:
+    def _caused(self, seen: Seen) -> Iterator[Seen]:
         """`have … sold`: the words that ask for it, and behind a value the participle."""
         said, word = self.line.said, self.line.word
-        if not seen.caused and not seen.values and word(seen.at - 1) not in _PRONOUNS:
+        if not seen.caused and not seen.values and word(seen.at - 1) not in PERSONS:
             for after in said(seen.at, self.around.lexicon.causes):
                 yield msgspec.structs.replace(seen, at=after, caused=1)
         elif seen.caused == 1 and seen.values:
-            for after in said(seen.at + (word(seen.at) == "be"), self._participles()):
+            for after in said(seen.at + (word(seen.at) == "be"), self.bent.done):
                 yield msgspec.structs.replace(seen, at=after, verb=seen.at, caused=2)
 
-    def _filled(self, seen: _Seen, field: str, filled: set[str]) -> Iterator[_Seen]:
+    def _filled(self, seen: Seen, field: str, filled: set[str]) -> Iterator[Seen]:
         """A slot's value with or without a phrase that leads it."""
         lexicon = self.around.lexicon
         leads = self.phrasing.before.get(field, ())
@@ -181,7 +179,7 @@ class FormSearch:
         if field not in self.phrasing.led and (acts or not self._waits(field, filled)):
             yield from self._value(seen, field, seen.at, field in self.phrasing.told)
 
-    def _value(self, seen: _Seen, field: str, at: int, told: bool = False) -> Iterator[_Seen]:
+    def _value(self, seen: Seen, field: str, at: int, told: bool = False) -> Iterator[Seen]:
         """A slot's values at a position; `told` if a figure must say its kind."""
         whole = field in self.phrasing.whole
         for match in self._matches(field, at, whole, told):
@@ -199,6 +197,8 @@ class FormSearch:
         thing = self.line.word(at - 1) in ("a", "an") and "dollars" not in (
             self.around.lexicon.kinds.get(vocabulary, ())
         )
+        if self._priced(field, at):
+            return
         for match in values(self.line, at, vocabulary, self.around, whole, told):
             if thing and at and match.value != 1 and isinstance(match.value, int):
                 continue
@@ -209,6 +209,12 @@ class FormSearch:
             for after in self._between(match.next):
                 for rest in self._matches(field, after, whole, told):
                     yield ValueRead((match.value, *rest.value), rest.next)
+
+    def _priced(self, field: str, at: int) -> bool:
+        """Whether a number of shares stands where a price does: `take B&O at 500`."""
+        counted = "shares" in self.around.lexicon.kinds.get(self.slots[field], ())
+        at_price = counted and self.line.word(at - 1) in ("at", "@")
+        return at_price and not {"at", "@"} & {*self.phrasing.before.get(field, ())}
 
     def _between(self, at: int) -> set[int]:
         """The positions of a next value in a list, behind a comma, an `and` or nothing."""
@@ -234,38 +240,28 @@ class FormSearch:
         return one == other or any(one in g and other in g for g in self.around.lexicon.likes)
 
 
-def needed(parts: Sequence[Symbol]) -> Iterator[str]:
-    """The fields that an order cannot be without."""
-    for part in parts:
-        if isinstance(part, Slot):
-            yield part.field
-        elif isinstance(part, Maybe):
-            continue
-
-
-@lru_cache(maxsize=4096)
-def all_readings(
-    line: Pieces, around: Circumstances, heading: str = "", depth: int = 0
-) -> tuple[Said, ...]:
-    """Every reading of a line in every manner, with what the table fills in; at `depth` 1 idle
-    words are passed over, at 2 also unknown ones where they can do no harm."""
+def all_readings(line: Pieces, around: Circumstances, heading: str = "") -> tuple[Said, ...]:
+    """Every reading of a line in every manner, with what the table fills in."""
     found: dict[tuple[str, tuple[tuple[str, Any], ...]], Said] = {}
     if len(line) > MOST_PIECES:
         return ()
-    passed = passed_over(line, around, depth)
-    if depth > 1 and not passed.loose:
-        return ()
-    says = Sayable(line, around, passed)
-    for form in around.grammar.forms:
-        manners = () if form.hidden else around.lexicon.forms.get(form.key, ())
-        for at, phrasing in enumerate(manners):
-            if not says.may(form, at, phrasing):
-                continue
-            for said in FormSearch(line, around, form, phrasing, passed).readings():
-                for filled in around.complete(form, dict(said.values), heading):
-                    facts = tuple(sorted(filled.items()))
-                    found.setdefault((form.key, facts), Said(form, facts, said.head, said.yields))
+    for said in _all_said(line, around.tongue):
+        for filled in around.complete(said.form, dict(said.values), heading):
+            facts = tuple(sorted(filled.items()))
+            one = Said(said.form, facts, said.head, said.yields)
+            found.setdefault((said.form.key, facts), one)
     return tuple(found.values())
+
+
+@lru_cache(maxsize=4096)
+def _all_said(line: Pieces, tongue: Tongue) -> tuple[Said, ...]:
+    """Every reading of a line in every manner, as it is said."""
+    manners = sayable(line, tongue)
+    return tuple(
+        said
+        for form, phrasing in manners
+        for said in FormSearch(line, tongue, form, phrasing).readings()
+    )
 
 
 def written(said: Said, around: Circumstances) -> str:

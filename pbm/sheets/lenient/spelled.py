@@ -11,7 +11,7 @@ from pbm.sheets.vocabularies import ValueRead
 _LONG = 10
 """Letters from which a name may hold a comma: Toledo, Peoria & Warsaw."""
 
-_FEW = 4
+FEW = 3
 """Letters beyond which a name may stand in the plural: two Katys."""
 
 Aliases = tuple[tuple[str, tuple[str, ...]], ...]
@@ -41,20 +41,30 @@ def index(
 def named(line: Pieces, at: int, spelled: Mapping[str, tuple[Any, ...]]) -> list[ValueRead]:
     """All values that may be named at a position, the longest spellings first."""
     matches = []
-    for after in range(min(len(line), at + LONGEST_NAME), at, -1):
-        bare = _bare(line, at, after)
-        written = fold(bare)
-        several = written not in spelled and len(bare) > _FEW and bare.endswith("s")
-        written = written[:-1] if several and not bare.isupper() else written
-        if written in spelled and (len(written) >= _LONG or not _parted(line, at, after)):
-            matches += [ValueRead(value, after) for value in spelled[written]]
+    for after, written, single in _written(line, at):
+        said = written if written in spelled else single
+        if said in spelled and (len(said) >= _LONG or not _parted(line, at, after)):
+            matches += [ValueRead(value, after) for value in spelled[said]]
     return matches
 
 
-def _bare(line: Pieces, at: int, after: int) -> str:
-    """What is written, without a possessive at its end."""
-    raw = line.raw(at, after)
-    return raw[:-2] if raw.lower().endswith("'s") else raw
+def is_spelled(line: Pieces, at: int, spellings: frozenset[str]) -> bool:
+    """Whether what begins at a position may be one of some spellings."""
+    return any(one in spellings or two in spellings for _, one, two in _written(line, at))
+
+
+@lru_cache(maxsize=8192)
+def _written(line: Pieces, at: int) -> Sequence[tuple[int, str, str]]:
+    """What is written from a position up to each that a name may reach, as names are compared, and
+    without the sign of several."""
+    found = []
+    for after in range(min(len(line), at + LONGEST_NAME), at, -1):
+        raw = line.raw(at, after)
+        bare = raw[:-2] if raw.lower().endswith("'s") else raw
+        written = fold(bare)
+        several = len(bare) > FEW and bare.endswith("s") and not bare.isupper()
+        found.append((after, written, written[:-1] if several else written))
+    return found
 
 
 def _parted(line: Pieces, at: int, after: int) -> bool:

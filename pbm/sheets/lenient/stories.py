@@ -7,11 +7,14 @@ or speaks of as `it`.
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Protocol
 
 from pbm.sheets.lenient.circumstances import Circumstances, kinds_at
+from pbm.sheets.lenient.doubts import REPORTS
 from pbm.sheets.lenient.figures import figures
 from pbm.sheets.lenient.inflected import stems
+from pbm.sheets.lenient.lexicon import Lexicon, doubting, words_of
 from pbm.sheets.lenient.misspelt import lexicon_words
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.vocabularies import ValueRead
@@ -21,6 +24,10 @@ _CUT = re.compile(
     r"|(?P<and>,?\s+and\s+)|(?P<sign>[,;]\s+(?:(?:but|yet|still|well|now)\s+)?|\s+(?:-+|\u2013|\u2014)\s+|[.!]+\s+(?=[A-Z]))|(?P<colon>:\s+)",
     re.IGNORECASE,
 )
+_SPEAKS = re.compile(r"(?<=\w)\s+(?=(?:I|we|I'll|we'll|please|kindly)\s+[a-z])")
+"""Before who orders, with no sign between: `with a heavy heart I sell`."""
+_BESIDE = frozenset("with to for on in upon by after at".split())
+"""What is said beside an order begins with one of these."""
 _IT = re.compile(
     r"\b(?:it|them|him|her|(?:that|this|the same|the said|said) (?:one|railroad|railway|company"
     r"|line|road|gentleman|player|fellow|town|city|place)|(?:his|her|its) card)\b(?!'s)",
@@ -45,6 +52,7 @@ _SCOPE = frozenset(
 """Words that say when, how often or how much: of what stands beside them, too."""
 _INVERTED = frozenset(
     (
+        *("given", "provided", "assuming", "granted", "failing", "barring", "pending"),
         *("had", "were", "was", "did", "does", "is", "are", "has", "have"),
         *("in", "at", "on", "for", "with", "by", "from", "under", "during", "to", "of", "through"),
     )
@@ -67,6 +75,8 @@ _OPENS = frozenset(("i", "we", "please", "let", "and", "", ",", "will", "shall",
 """Behind these a verb is an order."""
 _ASKED = ("should", "shall i|we", "can i|we", "could", "may i|we", "do i|we", "am i")
 """These ask wherever they stand."""
+_SIDES = re.compile(r"\b(?!I\b|OK\b|PS\b|TV\b)[A-Z]{1,2}\b(?!\.)")
+"""A sign such as a side of a hex, which says more of an order."""
 _FEWEST = 3
 """Words of a story before an order; fewer may mean anything: `In theory, …`."""
 _MOST = 8
@@ -106,6 +116,24 @@ class Stories:
                     if order:
                         yield order
 
+        for cut in _SPEAKS.finditer(text) if self.lexicon.acting else ():
+            if self._aside(pieces(text[: cut.start()])):
+                yield text[cut.end() :]
+
+    def _aside(self, line: Pieces) -> bool:
+        """Whether words before an order only say how it is given: `with a heavy heart`."""
+        begun = max(line.said(0, self.lexicon.filler), default=0)
+        first = next((at for at in range(begun, len(line)) if line.word(at) in _BESIDE), len(line))
+        greeted = first == begun or line.word(first - 1) == ","
+        known = _blocking(self.lexicon)
+        words = (at for at in range(len(line)) if line.word(at)[:1].isalpha())
+        return (
+            greeted
+            and first < len(line)
+            and line.word(len(line) - 1)[:1].isalpha()
+            and not any(line.word(at) in known or self.reader.meaningful(line, at) for at in words)
+        )
+
     def named(self, text: str, before: str) -> str:
         """A text that calls the one thing named before it by its name."""
         names = self._names(pieces(before))
@@ -121,8 +149,7 @@ class Stories:
         doubts = self.lexicon.doubts
         refused = (*doubts.get("negation", ()), *doubts.get("question", ()), *self.lexicon.hearsay)
         idle = not any(self.reader.meaningful(line, at) for at in range(len(line)))
-        said = any(any(line.said(at, refused)) for at in range(len(line)))
-        return idle and len(line) > _FEWEST and "?" not in words and not said
+        return idle and len(line) > _FEWEST and "?" not in words and not line.holds(refused)
 
     def _without(self, story: str, order: str, cut: re.Match[str]) -> str:
         """The order alone, what it calls `it` by its name; empty if the rest is no story."""
@@ -156,7 +183,7 @@ class Stories:
         plain = [at for at in range(len(line)) if line.word(at)[:1].isalpha()]
         if len(plain) < _FEWEST - 1:
             return len(line) == 1 and any(line.said(0, self.lexicon.filler))
-        if not self._quiet(line, ""):
+        if not self._quiet(line, "") or REPORTS.match(story) or _SIDES.search(story):
             return False
         return not any(self.reader.meaningful(line, at) for at in range(len(line)))
 
@@ -201,8 +228,7 @@ class Stories:
 
     def _told(self, line: Pieces) -> bool:
         """Whether a clause tells of something."""
-        tales = self.lexicon.doubts.get("tale", ())
-        return any(any(line.said(at, tales)) for at in range(len(line)))
+        return line.holds(self.lexicon.doubts.get("tale", ()))
 
     def _doubts(self, at: int, so: bool) -> tuple[str, ...]:
         """The words at a position that make more than a story of a clause; `what` begins one."""
@@ -246,3 +272,9 @@ class Stories:
 def _drawn(line: Pieces, at: int) -> bool:
     """Whether it is told of what stands there that something comes from it: from the market."""
     return "from" in (line.word(at - 1), line.word(at - 2) if line.word(at - 1) == "the" else "")
+
+
+@lru_cache(maxsize=16)
+def _blocking(lexicon: Lexicon) -> frozenset[str]:
+    """The words that say more than how an order is given."""
+    return words_of(doubting(lexicon), lexicon.hearsay, lexicon.firm, lexicon.minding) - _BESIDE

@@ -6,6 +6,7 @@ from itertools import islice
 import msgspec
 
 from pbm.sheets.lenient.doubts import commented
+from pbm.sheets.lenient.lexicon import doubting
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.proposals import proposals
 from pbm.sheets.lenient.reader import LineReader
@@ -64,15 +65,15 @@ class _Part(msgspec.Struct, frozen=True):
 def _parts(line: Pieces, reader: LineReader, opening: tuple[str, ...]) -> Iterator[_Part]:
     """The line from each part of an order on, to its end, and up to each word of doubt."""
     around = reader.around
-    doubts = tuple(one for phrases in around.lexicon.doubts.values() for one in phrases)
-    doubtful = [at for at in range(len(line)) if any(line.said(at, doubts))]
+    doubtful = line.places(doubting(around.lexicon))
     signs = [at for at in range(len(line)) if line.word(at) in _SIGNS]
     cuts = sorted({*signs, *(one for one in doubtful if line.word(one - 1) != "no")})
     sure = (at for at in range(len(line)) if at not in doubtful)
     names = [(at, ends[0].next) for at in sure if (ends := reader.names(line, at))]
     told = [at for at in range(len(line)) if reader.meaningful(line, at, verbs=False)]
     verbs = [at for at in range(len(line)) if reader.verb(line, at, weak=True)]
-    starts = (at for at in range(len(line)) if at in verbs or any(line.said(at, opening)))
+    open_at = (at for at in range(len(line)) if at in verbs or any(line.said(at, opening)))
+    starts = (at for at in open_at if line.word(at) != "to")
     for at in sorted({*starts, *(one for one, _ in names), *told}):
         before = " ".join(line.raw(*one) for one in names if one[1] <= at)
         for end in (len(line), *(one for one in reversed(cuts) if one > at + 1)):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import chain
 from pathlib import Path
 from statistics import fmean, median, stdev
 
@@ -15,6 +16,8 @@ from pbm.games.continental.world.railroad_figures import FiguresTable
 from tests.bench.calibration.exchange import MarketSeen
 
 Band = tuple[float, float]
+PARTS = 6
+"""Parts of the games of which a quantile is taken to see how it varies."""
 
 
 class PerTurn(FiguresTable, frozen=True):
@@ -86,8 +89,12 @@ class Measure(Struct, frozen=True):
     @property
     def holds(self) -> bool:
         """Inside the band, or outside by the standard error."""
+        return self.within(1)
+
+    def within(self, errors: float) -> bool:
+        """Inside the band, or outside by so many standard errors."""
         low, high = self.band
-        return low - self.error <= self.value <= high + self.error
+        return low - errors * self.error <= self.value <= high + errors * self.error
 
 
 def measures(played: Sequence[Played], markets: Sequence[MarketSeen] = ()) -> tuple[Measure, ...]:
@@ -157,14 +164,22 @@ def by_turn(played: Sequence[Played], name: str, since: int = 1) -> dict[int, li
 def _sales(played: Sequence[Played]) -> list[Measure]:
     """What companies were sold for in those turns, in cents a mile, and the grandest spending."""
     wanted = yardstick()
-    rows = [row for game in played for row in game.rows if row.turn in wanted.turns]
-    prices = sorted(price for row in rows for price in row.sale_prices)
-    shown = sorted(row.prodigal_most for row in rows)
+    rows = [[row for row in game.rows if row.turn in wanted.turns] for game in played]
+    prices = [[price for row in game for price in row.sale_prices] for game in rows]
+    shown = [[row.prodigal_most for row in game] for game in rows]
     return [
-        Measure("sale_median", quantile(prices, 50), 0, wanted.games.sale_median),
-        Measure("sale_top_tenth", quantile(prices, 90), 0, wanted.games.sale_top_tenth),
-        Measure("prodigal_most", quantile(shown, 50), 0, wanted.games.prodigal_most),
+        _quantile("sale_median", prices, 50, wanted.games.sale_median),
+        _quantile("sale_top_tenth", prices, 90, wanted.games.sale_top_tenth),
+        _quantile("prodigal_most", shown, 50, wanted.games.prodigal_most),
     ]
+
+
+def _quantile(name: str, games: Sequence[Sequence[int]], percent: int, band: Band) -> Measure:
+    """A quantile of what all games have, with its standard error, which is that of the parts."""
+    parts = [games[at::PARTS] for at in range(PARTS)]
+    whole, *found = (quantile(sorted(chain(*some)), percent) for some in (games, *parts))
+    error = stdev(found) / PARTS**0.5 if len(games) >= 2 * PARTS else 0.0
+    return Measure(name, whole, error, band)
 
 
 def quantile(ordered: Sequence[int], percent: int) -> int:

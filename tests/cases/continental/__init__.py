@@ -6,7 +6,7 @@ they return is compared with everything the case expects.
 
 from __future__ import annotations
 
-from tests.cases.compare import Heeded, differences, fault_of, plain
+from tests.cases.compare import Heeded, differences, fault_of, plain, strange
 from tests.cases.continental import (
     clearance,
     companies,
@@ -53,8 +53,8 @@ def check(case: Case) -> str:
     play = KINDS.get(case.get("kind", ""))
     if play is None:
         return "nobody knows this kind of case"
-    if not isinstance(case.get("expect"), dict):
-        return "nothing is expected"
+    if wrong := strange(case, "given", "orders", "expect"):
+        return "; ".join(wrong)
     try:
         given = Heeded(with_climates(case.get("given", {})), ALIASES)
         actual = play({**case, "given": given})

@@ -67,6 +67,9 @@ class Line:
         found = PRODUCT.search(self.words)
         numbers = found.groups() if found else ()
         self.numbers = [int((text or "0").replace(",", "")) for text in numbers]
+        alone = re.findall(r"\d[\d,]*", self.words)
+        self.figure = int(alone[0].replace(",", "")) if len(alone) == 1 else 0
+        """The only figure in its words: what is repaid, lent or spent."""
 
     @property
     def about(self) -> str:
@@ -148,6 +151,9 @@ def _building(plan: Plan, line: Line) -> o.Order:
 
 
 def _president(_plan: Plan, line: Line) -> o.Order:
+    if not line.cash and line.figure:
+        repaid = "repa" in line.words.lower()
+        return o.RepayPresident("R", line.figure) if repaid else o.Lend("R", line.figure)
     return o.Lend("R", line.cash) if line.cash > 0 else o.RepayPresident("R", -line.cash)
 
 
@@ -158,7 +164,7 @@ def _double(plan: Plan, line: Line) -> o.Order:
 
 MAKERS = {
     "president": _president,
-    "bank": lambda _plan, line: o.RepayDebt("R", -line.cash),
+    "bank": lambda _plan, line: o.RepayDebt("R", -line.cash or line.figure),
     "treasury": lambda _plan, line: o.SellTreasuryToPresident("R", line.cash),
     "improvement": _improvement,
     "engine": _engine,
@@ -166,7 +172,7 @@ MAKERS = {
     "station": _technology,
     "double": _double,
     "building": _building,
-    "influence": lambda _plan, line: o.Influence("R", -line.cash),
+    "influence": lambda _plan, line: o.Influence("R", -line.cash or line.figure),
 }
 TWO_TOWNS = {a * a + b * b: (a, b) for a in range(1, 6) for b in range(1, a + 1)}
 """Value of the two towns of a Right-of-Way -> their sizes."""

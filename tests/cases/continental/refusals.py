@@ -37,10 +37,11 @@ def refused(case: Case) -> dict[str, Any]:
     no = [one for one in outcomes(turn) if one.verdict == "refused"]
     told = [_name(names, one) for one in no if (one.seat, one.index) in names]
     expected = case["expect"]
+    wanted = expected.get("refused", [])
     _check_sale(turn, given)
     events = [_event(turn, case, text) for text in expected.get("events", [])]
     return {
-        "refused": refused_names(expected.get("refused", []), told),
+        "refused": bool(told) if isinstance(wanted, bool) else refused_names(wanted, told),
         "reason": reason_of(case, no),
         "events": events,
     }

@@ -10,7 +10,7 @@ from typing import Any, cast
 from pbm.games.eighteenxx.board.board import HexToken, put_marker
 from pbm.games.eighteenxx.engine.steps.running import best_run_of, judge_run
 from pbm.games.eighteenxx.values.title import Title
-from tests.cases.compare import differences
+from tests.cases.compare import differences, strange
 from tests.cases.eighteenxx.batch import check as check_batch
 from tests.cases.eighteenxx.outcome import faults
 from tests.cases.eighteenxx.play import Play
@@ -29,9 +29,12 @@ def check(case: dict[str, Any]) -> str:
     kind = KINDS.get(str(case.get("kind")))
     if kind is None:
         return f"nobody knows this kind of case; there are {', '.join(KINDS)}"
-    missing = [part for part in ("situation", "actions", "expected") if part not in case]
+    parts = ("situation", "expected") if kind is _route else ("situation", "actions", "expected")
+    missing = [part for part in parts if part not in case]
     if missing:
         return f"{', '.join(missing)}: not told"
+    if wrong := strange(case, "situation", "actions", "expected"):
+        return "; ".join(wrong)
     try:
         return kind(_with_names(case))
     except Exception as error:  # a case that cannot be played has failed, whatever the reason

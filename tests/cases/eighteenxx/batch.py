@@ -87,7 +87,7 @@ class Mailed:
             letters[int(seat)] = read
             for one in complaints:
                 self.complaints[seat] = f"{one.reason} {one.suggestion}"
-        waits = cast(Literal["default", "wait"], self.case["situation"]["missing"])
+        waits = cast(Literal["default", "wait"], self.case["situation"].get("missing", "default"))
         settings = driver.Settings("case", waits)
         seats = len(self.game.state.seats)
         rules = msgspec.structs.replace(

@@ -120,7 +120,10 @@ def give_privates(scene: Scene) -> None:
 def give_trains(scene: Scene) -> None:
     given, game = scene.given, scene.game
     state, phases = game.state, game.figures.phases
-    at = next(n for n, phase in enumerate(phases) if phase.name == state.phase)
+    names = [phase.name for phase in phases]
+    if state.phase not in names:
+        raise ValueError(f"there is no phase {state.phase}, but {', '.join(names)}")
+    at = names.index(state.phase)
     kinds = list(game.figures.trains)
     state.sold_kinds = [p.begins_with or kinds[0] for p in phases[: at + 1]]
     bank = given.get("bank_train", [state.sold_kinds[-1]])[0]

@@ -18,6 +18,7 @@ SHORT = {
 
 WORDINGS: tuple[tuple[str, str], ...] = (
     (r"(?:he |she |it )?(?:does nothing|nothing|no action|passes)", "pass"),
+    (r"(?:ends? )?(?:his |her |its |the )?turn(?: ends)?|done", "pass"),
     (r"consents?.*|agrees?.*|says yes.*", "accept"),
     (r"does not consent.*|says no.*|no protection.*|does not protect.*", "decline"),
     (r"protects <C>.*", r"protect \1"),

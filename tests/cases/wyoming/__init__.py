@@ -10,7 +10,7 @@ import re
 from typing import Any
 
 from pbm.games.eighteenxx.titles.t1867 import TITLE
-from tests.cases.compare import alike
+from tests.cases.compare import alike, strange
 from tests.cases.wyoming.findings import FINDINGS
 from tests.cases.wyoming.play import Played
 from tests.cases.wyoming.situation import opened
@@ -21,6 +21,8 @@ def check(case: dict[str, Any]) -> str:
     missing = [part for part in ("situation", "expected") if part not in case]
     if missing:
         return f"{', '.join(missing)}: not told"
+    if wrong := strange(case, "situation", "actions", "expected"):
+        return "; ".join(wrong)
     try:
         return _faults(_named(case))
     except Exception as error:  # a case that cannot be played has failed, whatever the reason

@@ -73,6 +73,33 @@ def test_a_president_saves_a_railroad_that_is_worth_it() -> None:
     assert lent.amount > 300
 
 
+@pytest.mark.parametrize(
+    ("till", "revenue", "purse", "resigns"),
+    [
+        (-9000, 6000, 900, True),
+        (-9000, 60000, 900, False),
+        (-300, 6000, 9000, False),
+        (300, 0, 900, False),
+    ],
+    ids=["past saving", "saves itself", "worth his money", "solvent"],
+)
+def test_who_sees_his_railroad_fail_resigns_and_seeks_it_no_more(
+    till: int, revenue: int, purse: int, resigns: bool
+) -> None:
+    """1.2, 4.11: its bankruptcy and its end would cost its president five points each."""
+
+    def ailing(state: State) -> None:
+        state.accounts[accounts.till("B&O")] = till
+        state.accounts[accounts.purse(GOULD)] = purse
+        state.accounts[accounts.bonds("B&O")] = -60_000
+        state.railroads["B&O"].last.revenue = revenue
+        state.railroads["B&O"].last.expenses = revenue * 7 // 10
+
+    planned = plan(seen(ailing), Dice(1))
+    assert of(planned, o.Resign) == ([o.Resign(slot=1)] if resigns else [])
+    assert "B&O" not in [one.railroad for one in of(planned, o.Control)]
+
+
 def test_a_debt_to_the_president_is_repaid_when_there_is_cash() -> None:
     """No Mogul points are awarded while it stands (1.2)."""
 

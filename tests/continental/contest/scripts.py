@@ -1,4 +1,4 @@
-"""Five players with one idea each: whoever finds a trivial exploit, wins with one of these.
+"""Players with one idea each: whoever finds a trivial exploit, wins with one of these.
 
 What they do besides their idea (running a railroad that they come to preside over) is plain.
 """
@@ -89,6 +89,54 @@ def only_shorts(view: View, dice: Dice) -> list[o.Order]:
     return orders
 
 
+def hoarder(view: View, dice: Dice) -> list[o.Order]:
+    """Buys the cheapest seats on boards one after another, and never sells a share."""
+    own = _own(view)
+    money = own.cash + own.credit
+    orders: list[o.Order] = [o.Borrow(own.credit)] if own.credit else []
+    lacking = {
+        road.code: -(-road.issued * 12 // 100) - road.mine.shares
+        for road in view.railroads
+        if road.mine and not road.mine.director and not road.bankrupt
+    }
+    near = [road for road in view.railroads if lacking.get(road.code, 0) > 0]
+    near.sort(key=lambda road: (lacking[road.code] * road.price, road.number))
+    for road in near[: own.bids_for_stock]:
+        most = road.mine.bid_most if road.mine else 0
+        shares = min(most, 3 * lacking[road.code], money // road.price)
+        if shares:
+            money -= shares * road.price
+            orders.append(o.Buy(road.code, shares))
+    return [*orders, *_presiding(view, own)]
+
+
+def looter(view: View, dice: Dice) -> list[o.Order]:
+    """Raids: incorporates on credit, builds at the dearest price for the directors, buys treasury
+    stock at half price, pays nothing out."""
+    own = _own(view)
+    orders = [one for one in never_borrows(view, dice) if not isinstance(one, o.Build | o.Improve)]
+    orders += [o.Borrow(own.credit)] if own.credit else []
+    for desk in view.desks:
+        road = view.railroad(desk.code)
+        if desk.build_most:
+            orders.append(o.Build(desk.code, desk.build_most))
+        if road.treasury and own.cash + own.credit >= road.treasury * road.price:
+            orders.append(o.SellTreasuryToPresident(desk.code, road.treasury))
+    return orders
+
+
+def lender(view: View, dice: Dice) -> list[o.Order]:
+    """Lives on the 10 % of loans to its own railroads, as long as they pay it (4.4.3)."""
+    own = _own(view)
+    orders = never_borrows(view, dice)
+    for desk in view.desks:
+        till = next(books.cash for books in view.books if books.code == desk.code)
+        if own.cash >= 1000 and till < own.cash:
+            orders.append(o.Lend(desk.code, own.cash // 2))
+            break
+    return orders
+
+
 def _own(view: View) -> Own:
     assert view.own is not None
     return view.own
@@ -125,6 +173,9 @@ SCRIPTS: dict[str, tuple[Script, frozenset[str]]] = {
     "all for show": (all_for_show, frozenset({"rail_prodigal"})),
     "never borrows": (never_borrows, frozenset()),
     "longest row": (longest_row, frozenset({"rail_builder", "rail_magnate"})),
+    "hoarder": (hoarder, frozenset({"rail_mogul"})),
+    "lender": (lender, frozenset({"robber_baron"})),
+    "looter": (looter, frozenset({"robber_baron"})),
     "only shorts": (only_shorts, frozenset({"robber_baron"})),
 }
 """Name -> what it does, and the categories it may be thought to aim at."""

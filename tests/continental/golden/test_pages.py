@@ -11,6 +11,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from pbm.core.languages import ENGLISH, speaking
 from pbm.games.continental.family import FAMILY
 from pbm.games.continental.view import PUBLIC
 from pbm.press.text import print_text
@@ -42,13 +43,18 @@ PAGES = {
     "report-of-mears.txt": lambda: report(MEARS, None),
     "report-of-the-public.txt": lambda: report(PUBLIC, None),
     "sheet-of-mears.txt": sheet,
+    "report-of-mears.fr.txt": lambda: report(MEARS, None),
+    "sheet-of-mears.fr.txt": sheet,
 }
+"""By their names; those with a language in theirs are in it."""
 
 
 @pytest.mark.parametrize("name", PAGES)
 def test_golden_page(name: str) -> None:
     """The page is as it was last judged good."""
-    page, file = PAGES[name](), FOLDER / name
+    language = name.split(".")[-2]
+    with speaking(language if len(language) == 2 else ENGLISH):
+        page, file = PAGES[name](), FOLDER / name
     if os.environ.get("GOLDEN") == "write":
         file.write_text(page, encoding="utf-8")
     assert page == file.read_text(encoding="utf-8")

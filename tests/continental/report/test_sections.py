@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
+from pbm.core.languages import cents
 from pbm.core.page import Chart, Document, NetworkMap, Paragraph, Table
 from pbm.games.continental.events import Outcome, PCBought
 from pbm.games.continental.events.railroads import LineDoubled, RowAcquired, RowBuilt
@@ -19,7 +20,7 @@ from pbm.games.continental.report.charts import price_chart
 from pbm.games.continental.report.network import eastern_routes, map_sections
 from pbm.games.continental.report.orders import explanation, order_results
 from pbm.games.continental.report.strokes import COLOURS, DASHES
-from pbm.games.continental.report.voice import Voice, cents
+from pbm.games.continental.report.voice import Voice
 from pbm.games.continental.view import MODERATOR, PUBLIC, ChartRow
 from pbm.games.continental.view.private import Result
 from pbm.games.continental.window import view_of
@@ -47,11 +48,16 @@ def test_sections_stand_in_the_rulebook_s_order() -> None:
     assert [one.number for one in everybody.sections if one.number] == numbers[:-1]
 
 
-def test_every_turn_of_a_game_can_be_told_to_everybody() -> None:
-    """Every fact, reason and ledger line that happens has its words; no mail line is too wide."""
+@pytest.mark.parametrize("by_turns", [True, pytest.param(False, marks=pytest.mark.soak)])
+def test_every_turn_of_a_game_can_be_told_to_everybody(by_turns: bool) -> None:
+    """Every fact, reason and ledger line that happens has its words; no mail line is too wide.
+
+    The moderator, who reads all, is told of each turn; everybody and a seat `by_turns`.
+    """
     for at in game(30, "every turn", {}):
-        readers = (PUBLIC, MODERATOR, at.state.turn % 15 + 1)
-        for reader in readers:
+        readers = (MODERATOR, PUBLIC, at.state.turn % 15 + 1)
+        told = (MODERATOR, readers[1 + at.state.turn % 2]) if by_turns else readers
+        for reader in told:
             view = FAMILY.view(at.state, at.record, reader)
             text = print_text(FAMILY.report(view, at.rows))
             assert max(map(len, text.splitlines())) <= 76

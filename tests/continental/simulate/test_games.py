@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import sys
 from contextlib import closing
 from functools import lru_cache, partial
 from pathlib import Path
@@ -12,6 +13,7 @@ import msgspec
 import pytest
 
 from pbm.core.dice import Dice
+from pbm.core.system import FORKS
 from pbm.fleet.processes import Here, Processes
 from pbm.fleet.undertaking import by_each
 from pbm.games.continental.family import FAMILY
@@ -31,6 +33,9 @@ from tests.bench.calibration.exchange import (
 )
 from tests.continental.contest.random_seat import random_orders
 from tests.continental.contest.scripts import SCRIPTS
+
+FEW = 8
+"""Turns that show what whole games would."""
 
 
 @lru_cache(maxsize=1)
@@ -60,14 +65,30 @@ def test_two_games_are_played_to_their_end() -> None:
         assert all(not row.rows_built for row in game.rows if row.turn in (11, 12))
 
 
+@pytest.fixture
+def few_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games are broken off after some turns, also in the processes that are forked."""
+    monkeypatch.setattr(sys.modules[play.__module__], "LONGEST", FEW)
+
+
+@pytest.mark.skipif(not FORKS, reason="processes that are spawned play whole games: see the soak")
+@pytest.mark.usefixtures("few_turns")
 def test_games_are_as_they_were_and_differ_from_one_another() -> None:
     """The same seed, the same game, alone or among others, in this process or another."""
     with closing(Processes(2)) as runner:
         played = [game for game, _ in by_each(partial(play, "test"), [1, 0], runner)]
+    assert [game.rows for game in played] == [game.rows[:FEW] for game in reversed(two())]
+    assert two()[0].rows[:FEW] != two()[1].rows[:FEW]
+
+
+@pytest.mark.soak
+def test_whole_games_are_as_they_were() -> None:
+    with closing(Processes(2)) as runner:
+        played = [game for game, _ in by_each(partial(play, "test"), [1, 0], runner)]
     assert played == [two()[1], two()[0]]
-    assert two()[0].rows != two()[1].rows
 
 
+@pytest.mark.usefixtures("few_turns")
 def test_seats_can_be_played_by_others() -> None:
     """A random seat and a script are asked for orders like the computer, from their own View."""
     seen = []
@@ -79,7 +100,7 @@ def test_seats_can_be_played_by_others() -> None:
     other = play("test", 0, thinkers={3: nobody, 4: random_orders}, temperaments={5: "raider"})
     assert set(seen) == {3}
     assert other.fates[4].temperament == "raider"
-    assert other.rows != two()[0].rows
+    assert other.rows != two()[0].rows[:FEW]
 
 
 @pytest.mark.parametrize(
@@ -89,12 +110,14 @@ def test_seats_can_be_played_by_others() -> None:
         for number, script in enumerate(sorted(SCRIPTS))
     ],
 )
+@pytest.mark.usefixtures("few_turns")
 def test_scripts_give_orders_that_stand(script: str) -> None:
     """A few turns of each: nothing that it orders is refused as unreadable or foreign."""
     played = play("scripts", 0, check=True, thinkers={7: SCRIPTS[script][0]})
     assert played.fates[6].seat == 7
 
 
+@pytest.mark.usefixtures("few_turns")
 def test_the_tables_have_a_row_for_each_turn_and_tycoon(tmp_path: Path) -> None:
     steps = []
     sections = simulate("continental-rails-ii", 1, 15, "test", Here(), tmp_path, steps.append)
@@ -103,7 +126,7 @@ def test_the_tables_have_a_row_for_each_turn_and_tycoon(tmp_path: Path) -> None:
         rows = list(csv.DictReader(file))
     assert list(rows[0]) == list(TurnRow.__struct_fields__)
     kept = json.loads((tmp_path / "games.json").read_text())[0]["rows"]
-    assert len(rows) == len(kept) == len(two()[0].rows)
+    assert len(rows) == len(kept) == FEW
     assert int(rows[6]["rows_built"]) == kept[6]["rows_built"] == two()[0].rows[6].rows_built
     with (tmp_path / "tycoons.csv").open(encoding="utf-8") as file:
         assert len(list(csv.DictReader(file))) == 15

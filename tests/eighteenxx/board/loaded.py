@@ -13,7 +13,7 @@ from pbm.games.eighteenxx.board.lays import LayTerms, lawful_lays
 from pbm.games.eighteenxx.board.network import Standing, lawful_stations, standing_of
 from pbm.games.eighteenxx.board.routes import StopValues
 from pbm.games.eighteenxx.board.track import Track, track_of
-from pbm.games.eighteenxx.routes.freight import Freight
+from pbm.games.eighteenxx.routes.cubes import Freight
 
 HOMES = {"OSL": "A9", "CBQ": "E3", "C&N": "K13", "CNW": "H8", "GINW": "J4", "WNW": "E9", "BH": "G5"}
 COLOURS = (("yellow",), ("yellow", "green"), ("yellow", "green", "brown"))

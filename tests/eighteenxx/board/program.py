@@ -14,8 +14,8 @@ from scipy.optimize import Bounds, LinearConstraint, milp
 
 from pbm.games.eighteenxx.board import Board, GameMap
 from pbm.games.eighteenxx.board.network import bits
-from pbm.games.eighteenxx.routes.freight import Freight
-from pbm.games.eighteenxx.routes.links import Web
+from pbm.games.eighteenxx.routes.cubes import Freight
+from pbm.games.eighteenxx.routes.links import Web, web_of
 
 
 class Program:
@@ -138,7 +138,7 @@ def best_total(
     freight: Freight | None = None,
 ) -> int:
     """The income of the best run by the integer program."""
-    web = Web(game_map, board, company, band)
+    web = web_of(game_map, board, company, band)
     if not web.links or not web.own:
         return 0
     program = Program(web, lengths)

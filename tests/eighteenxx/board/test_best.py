@@ -31,9 +31,9 @@ def test_agrees_with_trying_everything(seed: int, lengths: tuple[int, ...]) -> N
 @pytest.mark.parametrize(
     ("seed", "rounds", "company", "lengths"),
     [
-        (1, 24, "ATSF", (12, 12)),
+        pytest.param(1, 24, "ATSF", (12, 12), marks=pytest.mark.soak),
         (1, 24, "MP", (10, 12)),
-        (3, 24, "IC", (12, 12)),
+        pytest.param(3, 24, "IC", (12, 12), marks=pytest.mark.soak),
         (1, 24, "ATSF", (None, None)),
         (1, 11, "ATSF", (6, 8, 10)),
         (1, 12, "MKT", (8, 10, None)),

@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 from pbm.games.eighteenxx.board.routes import CompanyRun, GivenRoute, Train, check_run
+from pbm.games.eighteenxx.routes.cubes import Freight, Haul, hauls
 from pbm.games.eighteenxx.routes.fleet import best_laden_run, with_cubes
-from pbm.games.eighteenxx.routes.freight import Freight, Haul, hauls
 from tests.eighteenxx.board import loaded, program
 from tests.eighteenxx.board.maps import map_of
 

@@ -6,11 +6,12 @@ import os
 from collections.abc import Iterator
 from random import Random
 
+import numpy as np
 import pytest
 
 from pbm.games.eighteenxx.board.routes import Train
 from pbm.games.eighteenxx.routes.best import best_run
-from pbm.games.eighteenxx.routes.links import Web
+from pbm.games.eighteenxx.routes.links import Web, web_of
 from pbm.games.eighteenxx.routes.listing import Listing
 from pbm.games.eighteenxx.routes.memory import Memory
 from pbm.games.eighteenxx.routes.multipliers import DOLLAR, Multipliers
@@ -34,39 +35,45 @@ def revenue(seed: int, rounds: int, company: str, lengths: list[int]) -> int:
 
 @pytest.mark.parametrize(("company", "lengths"), [("MP", [12, 12]), ("FW", [4, 5]), ("IC", [8, 8])])
 def test_no_multipliers_put_the_bound_below_the_best_run(company: str, lengths: list[int]) -> None:
-    """Multipliers may be good or bad; what they leave and what they take is never too little."""
+    """Multipliers may be good or bad; what they leave and what they take is never too little,
+    though two trains must leave their stations by different exits."""
     best = revenue(0, 24, company, lengths)
-    web = Web(MAP, crowded(MAP, 0), company, band=2)
+    web = web_of(MAP, crowded(MAP, 0), company, band=2)
     multipliers, walks = Multipliers(web, len(lengths)), Memory(web)
     bounds = []
     for _ in range(40):
         fares = multipliers.fares()
         rows = walks.tables(fares, max(lengths))
-        run = [walks.best(fares, rows, stops) for stops in lengths]
-        bounds.append(multipliers.taken() + sum(max(w.worth, 0) for w in run if w is not None))
+        one, other = (walks.worths(fares, rows, stops) for stops in lengths)
+        both = one[:, None] + other + walks.departures.apart
+        bounds.append(multipliers.taken() + int(both.max()))
+        leave = divmod(int(both.argmax()), len(other))
+        run = [walks.walk(fares, rows, *way) for way in zip(lengths, leave, strict=True)]
         multipliers.move(run, bounds[-1], best * DOLLAR)
     assert min(bounds) >= best * DOLLAR
-    assert min(bounds) < bounds[0]
+    assert min(bounds) < bounds[0] or bounds[0] == best * DOLLAR
 
 
 @pytest.mark.parametrize("company", ["MP", "SP", "TP"])
 def test_no_route_is_better_than_the_best_walk(company: str) -> None:
     """And where the walk is itself a route, the search finds one as good."""
-    web = Web(MAP, crowded(MAP, 1, 10), company, band=2)
+    web = web_of(MAP, crowded(MAP, 1, 10), company, band=2)
     walks, memory, fares = Walks(web), Memory(web), plain(web)
     for stops in range(2, 9):
         tables = walks.tables(fares, stops)
         found = RouteSearch(web, walks, fares, tables, stops).best(0, -1, ENOUGH)
-        walk = memory.best(fares, memory.tables(fares, stops), stops)
+        rows = memory.tables(fares, stops)
+        worths = memory.worths(fares, rows, stops)
+        walk = memory.walk(fares, rows, stops, int(worths.argmax()))
         assert found is not None
         assert walk is not None
-        assert found.worth <= walk.worth
+        assert found.worth <= worths.max()
         arcs = (*walk.arms[0], *walk.arms[1])
         visited = [walk.start, *(web.heads[arc] for arc in arcs)]
         links = [web.masks[arc >> 1] for arc in arcs]
         apart = sum(links).bit_count() == sum(mask.bit_count() for mask in links)
         if apart and len(set(visited)) == len(visited):
-            assert found.worth == walk.worth
+            assert found.worth == worths.max()
 
 
 def every_route(web: Web, most: int) -> Iterator[tuple[tuple[int, ...], int]]:
@@ -90,7 +97,7 @@ def every_route(web: Web, most: int) -> Iterator[tuple[tuple[int, ...], int]]:
 def test_all_good_routes_are_listed_once(stops: int) -> None:
     """Every route above a floor: as many as trying all finds; and the best of them is the best."""
     board = crowded(MAP, 2, 8)
-    web = Web(MAP, board, "MKT", band=2)
+    web = web_of(MAP, board, "MKT", band=2)
     memory, fares = Memory(web), plain(web)
     rows = memory.tables(fares, stops)
     walks = Walks(web)
@@ -98,7 +105,8 @@ def test_all_good_routes_are_listed_once(stops: int) -> None:
     best = search.best(0, 0, ENOUGH)
     assert best is not None
     floor = best.worth // 2
-    listed = Listing(web, memory).routes(fares, rows, stops, floor, ENOUGH, idle=False)
+    floors = np.full(len(memory.departures), floor)
+    listed = Listing(web, memory).routes(fares, rows, stops, floors, ENOUGH)
     assert listed is not None
     founds = [listed.found(n) for n in range(len(listed))]
     runs = {(f.start, f.arms) for f in founds if f is not None}
@@ -108,7 +116,7 @@ def test_all_good_routes_are_listed_once(stops: int) -> None:
     assert worths.min() > floor
     every = {frozenset(arc >> 1 for arc in arcs): worth for arcs, worth in every_route(web, stops)}
     assert len(runs) == sum(worth > floor for worth in every.values())
-    assert Listing(web, memory).routes(fares, rows, stops, floor, 1, idle=False) is None
+    assert Listing(web, memory).routes(fares, rows, stops, floors, 1) is None
 
 
 @pytest.mark.soak

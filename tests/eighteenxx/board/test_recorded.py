@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,23 @@ from tests.material import figures
 TRACES = traces()
 
 
-@pytest.mark.parametrize("path", TRACES, ids=lambda path: path.name.partition(".")[0])
+def name_of(path: Path) -> str:
+    return path.name.partition(".")[0]
+
+
+LONG = re.compile(r"_p[456]_")
+"""Whole games of many players; shorter ones show the same with each change."""
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        pytest.param(
+            one, id=name_of(one), marks=[pytest.mark.soak] if LONG.search(one.name) else []
+        )
+        for one in TRACES
+    ],
+)
 def test_a_whole_game_is_lawful(path: Path) -> None:
     """Every tile with what was paid for it, every station marker, every run with its income."""
     checks = {"lay_tile": _lay, "place_token": _station, "run_routes": _run}

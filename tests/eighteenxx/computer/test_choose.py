@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 
 from pbm.core.dice import Dice
 from pbm.games.eighteenxx.computer import AtTheTable, ChosenOrder, choose
 from pbm.games.eighteenxx.computer.initial import kept_for_shares
 from pbm.games.eighteenxx.computer.running import declared
 from pbm.games.eighteenxx.computer.sales import _fall
+from pbm.games.eighteenxx.computer.stock import _held
 from pbm.games.eighteenxx.computer.temperament import temperaments
 from pbm.games.eighteenxx.computer.trains import _hurts, _secondhand, saving
-from pbm.games.eighteenxx.computer.worth import climbed, share_value
+from pbm.games.eighteenxx.computer.worth import climbed, share_value, unfilled
 from pbm.games.eighteenxx.engine.rounds import apply, next_decision
 from pbm.games.eighteenxx.features.consent import Consent
 from pbm.games.eighteenxx.features.private_sales.to_companies import BuyPrivate
@@ -229,3 +230,16 @@ def test_a_share_is_not_given_away_to_its_company() -> None:
     name = next(c.name for c in game.state.companies.values() if c.trains and c.income)
     game.state.stack.append(Consent("1", "2", Redeem(name, "1")))
     assert isinstance(asked(game).order, Pass)
+
+
+def test_a_company_is_started_where_the_table_can_hold_its_certificates() -> None:
+    """A president's and eight more; a founder asks for those of its float alone, which are five."""
+    game = played_to("stock")
+    started, company = (c for c in game.state.companies.values() if c.par or c.name == "IC")
+    seats = {name: AtTheTable(1, game, name) for name in ("climber", "founder")}
+    for room, who in ((9, {"climber", "founder"}), (8, {"founder"}), (4, set())):
+        started.shares = {IPO: 0}
+        started.shares[IPO] = unfilled(game) - room
+        held = partial(_held, company=company, short=6, alone=False, together=True)
+        assert {name for name, seen in seats.items() if held(seen)} == who, room
+    assert not _held(seats["founder"], company, 6, alone=False, together=False)

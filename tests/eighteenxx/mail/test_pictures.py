@@ -68,10 +68,12 @@ def moment_of(title: str, name: str) -> Moment:
 
 MOMENTS = [
     *[("1870", name) for name in ("opened", "auction", "shares", "running", "connection", "late")],
-    *[("1870", count) for count in ("60", "200", "400", "700")],
+    *[("1870", count) for count in ("60", "400")],
+    *[("1850", count) for count in ("8", "60", "150", "240", "330")],
+    *[pytest.param("1870", count, marks=pytest.mark.soak) for count in ("200", "700")],
     *[
-        ("1850", count)
-        for count in ("8", "30", "60", "100", "150", "200", "240", "270", "300", "330")
+        pytest.param("1850", count, marks=pytest.mark.soak)
+        for count in ("30", "100", "200", "270", "300")
     ],
 ]
 

@@ -15,7 +15,7 @@ from tests.eighteenxx.recorded.files import moments
 
 
 def connection_run(word: str) -> tuple[Game, str]:
-    """A game in which a connection run is asked for, and the company that makes it (D35)."""
+    """A game in which a connection run is asked for, and the company that makes it (D48)."""
     for player, _ in moments("1870_p4_s2"):
         decision = next_decision(player.game)
         if decision is not None and decision.kind == "connection run":
@@ -41,7 +41,7 @@ def test_recordings_take_one_and_ask_for_no_dividend() -> None:
 
 
 def test_the_smaller_supply_lacks_27_tiles() -> None:
-    """As the recording engine's option `original_tiles` counts them (D34)."""
+    """As the recording engine's option `original_tiles` counts them (D47)."""
     printed, fewer = (
         rules_of(TITLE, {"tiles": word}).map.supply for word in ("manifest", "original")
     )

@@ -14,7 +14,7 @@ from pbm.games.eighteenxx.engine.course import phase
 from pbm.games.eighteenxx.engine.match import new_game
 from pbm.games.eighteenxx.engine.rounds import apply, next_decision
 from pbm.games.eighteenxx.engine.steps.running import FREIGHT, trains_of
-from pbm.games.eighteenxx.routes.freight import Freight
+from pbm.games.eighteenxx.routes.cubes import Freight
 from pbm.games.eighteenxx.titles.t1867 import TITLE
 
 

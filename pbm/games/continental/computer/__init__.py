@@ -16,15 +16,14 @@ from pbm.games.continental.computer.capital import (
     rescue,
     seek_offices,
     settle,
-    shine,
     speak,
-    spend,
     treasuries,
 )
 from pbm.games.continental.computer.companies import bid_for_companies, use_companies
 from pbm.games.continental.computer.growth import grow
 from pbm.games.continental.computer.plan import Plan, Planned
 from pbm.games.continental.computer.running import run_railroads
+from pbm.games.continental.computer.show import shine, spend
 from pbm.games.continental.computer.stocks import buy_stocks, sell_stocks
 from pbm.games.continental.orders.grammar import GRAMMAR
 from pbm.games.continental.orders.vocabulary import vocabularies

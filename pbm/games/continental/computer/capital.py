@@ -1,7 +1,7 @@
 """A computer tycoon's own money, offices and person.
 
 Recalls and idle cash (10.1.1); loans to railroads and treasury stock (4.4, 10.2.3); presidencies to
-seek, to keep, to give up, to unite (10.1.4, 10.1.5); ostentation, detectives, messages, a new name.
+seek, to keep, to give up, to unite (10.1.4, 10.1.5); detectives, messages, a new name.
 """
 
 from collections.abc import Sequence
@@ -10,8 +10,7 @@ from pbm.games.continental import orders as o
 from pbm.games.continental.computer.plan import Plan
 from pbm.games.continental.computer.ways import may_unite
 from pbm.games.continental.computer.west import crosses, prospect
-from pbm.games.continental.computer.worth import ratio, sound
-from pbm.games.continental.events import Spent
+from pbm.games.continental.computer.worth import ratio, shortfall, sound
 from pbm.games.continental.limits.amounts import treasury_cost, treasury_to_president
 from pbm.games.continental.view import RailroadSummary
 
@@ -34,12 +33,22 @@ def rescue(plan: Plan) -> None:
 
 def _lend(plan: Plan, road: RailroadSummary, lacking: int) -> None:
     """Save a railroad whose stock is worth more than it lacks, or offer its treasury stock."""
-    wanted = lacking + 2 * road.miles
-    stake = plan.held(road.code) * road.price
-    if wanted <= plan.share(plan.judgement.lend_most) and 2 * wanted <= 3 * stake:
+    if _worth_saving(plan, road, lacking):
+        wanted = _lent(road, lacking)
         plan.pays(wanted)
         plan.tills[road.code] += wanted
         plan.order(o.Lend(road.code, wanted), "rescue", lacking=lacking)
+
+
+def _lent(road: RailroadSummary, lacking: int) -> int:
+    """Dollars that help for a while."""
+    return lacking + 2 * road.miles
+
+
+def _worth_saving(plan: Plan, road: RailroadSummary, lacking: int) -> bool:
+    """Whether he has what a railroad lacks to spare, and his stock in it is worth more."""
+    wanted, stake = _lent(road, lacking), plan.held(road.code) * road.price
+    return wanted <= plan.share(plan.judgement.lend_most) and 2 * wanted <= 3 * stake
 
 
 def treasuries(plan: Plan) -> None:
@@ -97,51 +106,6 @@ def settle(plan: Plan) -> None:
 
 TALKATIVE = 6
 """The chance a turn of a message."""
-LAVISH = 30
-"""A temperament that spends so much of its money lives for it."""
-
-
-def shine(plan: Plan) -> None:
-    """Prodigal points of who lives for them: before all else, from the first turn on, when few
-    share thirty points (1.2)."""
-    if plan.temper.prodigal >= LAVISH:
-        least = plan.rules.figures.points.prodigal_least
-        _show(plan, min(plan.purse, max(least, _outshining(plan))), "prodigal")
-
-
-def spend(plan: Plan) -> None:
-    """Prodigal points of the others: the least sum now and then (1.2)."""
-    chance = plan.judgement.show * plan.temper.prodigal // 100
-    if plan.temper.prodigal < LAVISH and plan.purse > plan.judgement.idle:
-        least = plan.rules.figures.points.prodigal_least
-        _show(plan, least if plan.dice.of("prodigal").percent(chance) else 0, "idle_prodigal")
-
-
-def _show(plan: Plan, amount: int, why: str) -> None:
-    """Spend a sum that counts, if he can."""
-    if amount >= plan.rules.figures.points.prodigal_least and plan.pays(amount):
-        plan.order(o.Prodigal(amount), why)
-
-
-def _outshining(plan: Plan) -> int:
-    """A little from who leads; from who does not, more than another's grand sum of last turn, as
-    far as the points are worth it to him: half of all go by the sums (1.2)."""
-    figures, judgement = plan.rules.figures.points, plan.judgement
-    leaders = dict(plan.view.leaders)["rail_prodigal"]
-    if leaders[:1] == (plan.own.seat,):
-        return figures.prodigal_least * plan.dice.of("show").between(*judgement.shown) // 100
-    grandest = max(
-        (one for one in plan.view.news if isinstance(one, Spent)),
-        key=lambda one: one.amount,
-        default=Spent(0, 0, 0),
-    )
-    late = plan.view.turn > max(plan.rules.figures.calendar.civil_war)
-    mine = judgement.pressed if late else judgement.kept
-    again = mine if grandest.seat == plan.own.seat else judgement.outshone
-    wanted = grandest.amount * plan.dice.of("show").between(*again) // 100
-    point = max(judgement.point, plan.own.net_worth * judgement.point_permille // 1000)
-    worth = point * (figures.prodigal_total - figures.prodigal_even) // 2
-    return min(wanted, worth, plan.purse * plan.temper.prodigal // 100)
 
 
 def look_around(plan: Plan) -> None:
@@ -207,9 +171,10 @@ def seek_offices(plan: Plan) -> None:
 
 
 def _hopeless(plan: Plan, road: RailroadSummary) -> bool:
-    """A bankrupt railroad in which he has little: its end would cost its president points."""
-    stake = plan.held(road.code) * road.price
-    return road.bankrupt and stake < plan.judgement.weak_holding + plan.own.net_worth // 20
+    """A railroad that he sees fail next turn and would not save: its end would cost its president
+    points (1.2)."""
+    lacking = shortfall(plan, road)
+    return lacking > 0 and not _worth_saving(plan, road, lacking)
 
 
 def _unite(plan: Plan, held: list[str]) -> str:
@@ -242,6 +207,8 @@ def _candidates(plan: Plan, held: list[str]) -> list[tuple[int, str, str]]:
     for road in plan.view.railroads:
         shares = plan.held(road.code) + plan.merged.get(road.code, 0)
         if road.code in held or 100 * shares < NEARLY * road.issued:
+            continue
+        if road.bankrupt or shortfall(plan, road):
             continue
         value = shares * road.price + WEST * prospect(plan, road.lines)
         value += _sister(plan, road, held)

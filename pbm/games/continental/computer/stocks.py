@@ -6,6 +6,7 @@ from pbm.games.continental import orders as o
 from pbm.games.continental.computer.companies import slots_left
 from pbm.games.continental.computer.mogul import bid_for_seat, draw, keeps, liking
 from pbm.games.continental.computer.plan import Plan
+from pbm.games.continental.computer.west import prospect
 from pbm.games.continental.computer.worth import expected_worth, ratio, safe_loan, sound
 from pbm.games.continental.view import RailroadSummary, Stake
 
@@ -19,6 +20,8 @@ ATTACKED = 400
 """The ratio at which a threatened presidency counts as a bargain."""
 LEADERLESS = 80
 """Added to the ratio of a railroad that wants a president."""
+WESTWARD = 100
+"""Dollars of a way to the Pacific that add one to that ratio."""
 SHORTS = 1
 SOONER = 125
 """Per cent of the common measure, in bad times."""
@@ -165,7 +168,7 @@ def _bargains(plan: Plan) -> Iterator[tuple[int, RailroadSummary, str]]:
         if road.code in plan.presided and _attacked(plan, road):
             yield ATTACKED, road, "defend"
         elif _leaderless(plan, road) and seen * 2 >= plan.temper.bargain:
-            yield seen + LEADERLESS, road, "takeover"
+            yield seen + LEADERLESS + prospect(plan, road.lines) // WESTWARD, road, "takeover"
         elif (lure := draw(plan, road)) and seen + lure >= plan.temper.bargain:
             yield liking(plan, road, lure, seen), road, "board"
         elif seen >= plan.temper.bargain and (sound(plan, road) or not road.revenue):

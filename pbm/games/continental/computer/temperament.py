@@ -45,7 +45,6 @@ class Judgement(FiguresTable, frozen=True):
     lend_most: int
     treasury_purse: int
     defence: int
-    weak_holding: int
     modest: int
     shorts: int
     foresight: int
@@ -57,6 +56,8 @@ class Judgement(FiguresTable, frozen=True):
     pressed: tuple[int, int]
     point: int
     point_permille: int
+    splurge: tuple[int, int, int, int]
+    modestly: int
     sister: int
 
 
@@ -107,6 +108,8 @@ class Temperament(FiguresTable, frozen=True):
     """The least gain for which a line is doubled."""
     prodigal: int
     """The most of the money at hand that goes into ostentation, or how fond of it he is."""
+    contest: bool
+    """Whether the stage is left to nobody, and none is taken beyond his means."""
     rate_war: int
     """The chance of a rate war where one would hurt the other more."""
     merging: int

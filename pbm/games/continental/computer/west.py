@@ -14,7 +14,7 @@ from pbm.games.continental.view import RailroadSummary
 from pbm.games.continental.world.rules import standard_rules
 
 COAST = "PACIFIC"
-HORIZON = 9
+HORIZON = 10
 """Turns beyond which nobody thinks of the other coast."""
 
 

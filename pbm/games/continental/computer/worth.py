@@ -98,3 +98,13 @@ def interest(plan: Plan, road: RailroadSummary, bonds: int = 0, loans: int = 0) 
 def sound(plan: Plan, road: RailroadSummary) -> bool:
     """Whether a railroad earns its interest."""
     return operating_profit(plan, road) > interest(plan, road) and not road.bankrupt
+
+
+def shortfall(plan: Plan, road: RailroadSummary) -> int:
+    """Dollars that an insolvent railroad, whose books he sees, will lack next turn to be saved from
+    bankruptcy or its creditors: what is left of its debt after this turn's business and the profit
+    of the next (4.11); 0 if it saves itself."""
+    till = plan.tills.get(road.code, 0)
+    if till >= 0:
+        return 0
+    return max(0, interest(plan, road) - till - 2 * operating_profit(plan, road))

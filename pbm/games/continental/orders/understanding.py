@@ -15,17 +15,17 @@ from pbm.games.continental import orders as o
 from pbm.games.continental.orders.grammar import GRAMMAR
 from pbm.games.continental.orders.impossible import impossible
 from pbm.games.continental.orders.reading import judged, read_numbered
-from pbm.games.continental.orders.vocabulary import vocabularies
+from pbm.games.continental.orders.vocabulary import InPlay, in_play, vocabularies_of
 from pbm.games.continental.view import View
 from pbm.games.continental.view.private import Desk
 from pbm.games.continental.world.rules import standard_rules
 from pbm.games.family import Reading
-from pbm.sheets.lenient.circumstances import Circumstances, names_of
+from pbm.sheets.lenient.circumstances import Circumstances, Tongue
 from pbm.sheets.lenient.figures import ALL
 from pbm.sheets.lenient.letter import PAST, UNKNOWN, LetterReader
 from pbm.sheets.lenient.lexicon import Lexicon, common
 from pbm.sheets.lenient.pieces import pieces
-from pbm.sheets.lenient.spelled import Aliases, frozen, index, named
+from pbm.sheets.lenient.spelled import Aliases, frozen, named
 from pbm.sheets.lines import Line
 from pbm.sheets.names import fold
 from pbm.sheets.parse import Form
@@ -39,13 +39,11 @@ _TRIES = 12
 
 def understand(text: str, view: View) -> Reading:
     """The orders that a letter can only mean, and every complaint; any text will do."""
-    words = vocabularies(view)
-    table = OrderTable(view, words)
+    tongue = _tongue(in_play(view))
+    words = tongue.words
+    table = OrderTable(view, tongue)
     around = Circumstances(
-        grammar=GRAMMAR,
-        words=words,
-        lexicon=lexicon(),
-        aliases=_people(view),
+        tongue,
         complete=table.complete,
         takes=lambda line: _taken(line, view, words),
         likely=table.likely,
@@ -112,17 +110,19 @@ def _aliases(people: tuple[tuple[str, str], ...]) -> Aliases:
     return frozen(joined)
 
 
-def _people(view: View) -> Aliases:
-    """The nicknames of companies and people."""
-    return _aliases(tuple(sorted((str(one.seat), one.character) for one in view.tycoons)))
+@lru_cache(maxsize=16)
+def _tongue(play: InPlay) -> Tongue:
+    """The words of orders at a table, for all letters to it."""
+    people = tuple(sorted((str(seat), character) for seat, character in play.people))
+    return Tongue(GRAMMAR, vocabularies_of(play), lexicon(), _aliases(people))
 
 
 class OrderTable:
     """What the table tells about an order that leaves something out."""
 
-    def __init__(self, view: View, words: Vocabularies) -> None:
+    def __init__(self, view: View, tongue: Tongue) -> None:
         self.view = view
-        self.railroads = index(names_of(words["railroad"]), _people(view))
+        self.railroads = tongue.spelled("railroad")
         self.desks = {desk.code: desk for desk in view.desks}
 
     def complete(self, form: Form, values: Values, heading: str) -> Iterator[Values]:

@@ -7,6 +7,9 @@ companies are railroads now, which still private, and which a mere line, is what
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
+import msgspec
+
+from pbm.core.languages import spoken
 from pbm.core.wording import wording
 from pbm.games.continental.view import View
 from pbm.games.continental.world.rules import standard_rules
@@ -21,22 +24,52 @@ SLOTS = ("RR1", "RR2")
 DOLLARS = ("dollar", "dollars")
 
 
-def vocabularies(view: View) -> Vocabularies:
-    """All vocabularies, with the names that are in play for the reader of a view."""
+class InPlay(msgspec.Struct, frozen=True):
+    """What names are in play for the reader of a view, and in which language he is told of them."""
+
+    language: str
+    active: frozenset[str]
+    parts: tuple[tuple[str, str], ...]
+    """Lines with the railroads they belong to."""
+    own: tuple[str, ...]
+    people: tuple[tuple[int, str], ...]
+    """Seats with their characters."""
+    reader: int
+
+
+def in_play(view: View) -> InPlay:
+    """The names that are in play for the reader of a view."""
     lines = {code: road.code for road in view.railroads for code in road.lines}
     active = frozenset(road.code for road in view.railroads)
-    parts = tuple(sorted((code, road) for code, road in lines.items() if code not in active))
-    own = tuple(one.code for one in view.own.companies) if view.own else ()
-    return {**_fixed(), **_companies(active, parts, own), "player": _players(view)}
+    return InPlay(
+        language=spoken().tag,
+        active=active,
+        parts=tuple(sorted((code, road) for code, road in lines.items() if code not in active)),
+        own=tuple(one.code for one in view.own.companies) if view.own else (),
+        people=tuple((one.seat, one.character) for one in view.tycoons),
+        reader=view.reader,
+    )
+
+
+def vocabularies(view: View) -> Vocabularies:
+    """All vocabularies, with the names that are in play for the reader of a view."""
+    return vocabularies_of(in_play(view))
+
+
+@lru_cache(maxsize=16)
+def vocabularies_of(play: InPlay) -> Vocabularies:
+    """All vocabularies, with the names that are in play."""
+    return {**_fixed(play.language), **_companies(play), "player": _players(play)}
 
 
 _FEW = 20
 """Dollars a share that `B&O: pay $3` may mean; more would be a debt."""
 
 
-@lru_cache(maxsize=1)
-def _fixed() -> Mapping[str, Vocabulary]:
-    """What no turn changes: figures, routes, engines and technologies."""
+@lru_cache(maxsize=4)
+def _fixed(language: str) -> Mapping[str, Vocabulary]:
+    """What no turn changes: figures, routes, engines and technologies, as they are told of in the
+    language in force."""
     rules = standard_rules()
     routes = list(rules.map.routes)
     rights = [code for code in routes if rules.map.routes[code].kind == "ROW"]
@@ -60,24 +93,21 @@ def _fixed() -> Mapping[str, Vocabulary]:
     }
 
 
-@lru_cache(maxsize=8)
-def _companies(
-    active: frozenset[str], parts: tuple[tuple[str, str], ...], own: tuple[str, ...]
-) -> Mapping[str, Vocabulary]:
-    """Railroads and Private Companies; `parts` are lines with the railroads they belong to."""
+def _companies(play: InPlay) -> Mapping[str, Vocabulary]:
+    """Railroads and Private Companies."""
     routes = standard_rules().map.routes
     known = [code for code, route in routes.items() if route.kind == "PC"]
-    railroads = _named(code for code in known if code in active)
-    taken = {line for line, _ in parts}
-    private = _named(code for code in known if code not in active and code not in taken)
+    railroads = _named(code for code in known if code in play.active)
+    taken = {line for line, _ in play.parts}
+    private = _named(code for code in known if code not in play.active and code not in taken)
     lines: dict[str, Sequence[Name]] = {}
-    for line, road in parts:
+    for line, road in play.parts:
         lines[_reason("line", railroad=road)] = [
             *lines.get(_reason("line", railroad=road), ()),
             route_name(line),
         ]
     not_railroad = {**lines, _reason("private"): private}
-    coming = [name for name in private if name.value in own]
+    coming = [name for name in private if name.value in play.own]
     return {
         "railroad": Names("railroad", railroads, not_railroad),
         "railroad to be": Names("railroad", [*railroads, *coming], not_railroad),
@@ -87,10 +117,10 @@ def _companies(
     }
 
 
-def _players(view: View) -> Names:
+def _players(play: InPlay) -> Names:
     """Players by number (3.1), character names being understood too; nobody spies on himself."""
-    names = [Name(one.seat, str(one.seat), (one.character,)) for one in view.tycoons]
-    mine = [name for name in names if name.value == view.reader]
+    names = [Name(seat, str(seat), (character,)) for seat, character in play.people]
+    mine = [name for name in names if name.value == play.reader]
     return Names("player", [name for name in names if name not in mine], {_reason("oneself"): mine})
 
 

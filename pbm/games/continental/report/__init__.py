@@ -7,10 +7,9 @@ from pbm.core.page import Document, Section
 from pbm.games.continental.report.affairs import affairs
 from pbm.games.continental.report.network import map_sections
 from pbm.games.continental.report.news import headlines
-from pbm.games.continental.report.players import player_summary
+from pbm.games.continental.report.players import player_summary, result
 from pbm.games.continental.report.private import private_report
 from pbm.games.continental.report.railroads import railroad_summary
-from pbm.games.continental.report.result import result
 from pbm.games.continental.report.stocks import companies_available, stock_report
 from pbm.games.continental.report.voice import Voice
 from pbm.games.continental.view import MODERATOR, PUBLIC, ChartRow, View

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
+from pbm.core.languages import signed
 from pbm.core.page import Block, Cell, Items, Paragraph, Section, Table
-from pbm.core.wording import signed
 from pbm.games.continental.report.charts import price_chart, worth_chart
 from pbm.games.continental.report.ledgers import own_ledger
 from pbm.games.continental.report.orders import left_unused, order_results

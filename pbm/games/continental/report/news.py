@@ -9,6 +9,7 @@ from functools import cache
 from msgspec import Struct
 
 from pbm.core.journal import Event
+from pbm.core.languages import bound, spoken
 from pbm.core.page import Block, Items, Paragraph, Section
 from pbm.core.tables import read_toml
 from pbm.core.wording import wording
@@ -161,8 +162,10 @@ def headlines(voice: Voice) -> Section:
 
 def national(first: int, last: int) -> list[tuple[int, str]]:
     """The national headline of each year, as the file of the wording has them."""
-    found = _almanac()
-    return [(year, found[year]) for year in range(first, last + 1) if year in found]
+    found, said = _almanac(), spoken().text
+    place = "reports/continental/headlines"
+    years = [year for year in range(first, last + 1) if year in found]
+    return [(year, bound(said(f"{place} {year}", found[year]))) for year in years]
 
 
 @cache

@@ -1,9 +1,11 @@
-"""Player summary (9.2): every tycoon in the order of net worth."""
+"""The players: every tycoon in the order of net worth (9.2); once the game is over who has won,
+and everybody's points (1.3, 11.3)."""
 
-from pbm.core.page import Block, Cell, Items, Section, Table
+from pbm.core.page import Block, Cell, Column, Items, Section, Table
 from pbm.games.continental.report.charts import place_chart
 from pbm.games.continental.report.voice import Voice
 from pbm.games.continental.view import ChartRow, TycoonSummary
+from pbm.games.continental.view.private import CATEGORIES
 
 
 def player_summary(voice: Voice, past: tuple[ChartRow, ...]) -> Section:
@@ -65,3 +67,34 @@ def _stock(voice: Voice, who: TycoonSummary) -> str:
 def _slots(first: str, second: str) -> str:
     """The railroads in both slots; a dash keeps the place of an empty first one."""
     return f"{first or '–'} {second}" if second else first
+
+
+def result(voice: Voice) -> list[Section]:
+    """What opens the last report; nothing before it."""
+    if not voice.view.over:
+        return []
+    scores = dict(voice.view.scores)
+    told = [
+        voice.say(
+            "news",
+            "winner",
+            category=voice.name("category", category),
+            names=[voice.who(seat) for seat in seats],
+            points=max((scores[seat][CATEGORIES.index(category)] for seat in seats), default=0),
+        )
+        for category, seats in voice.view.winners
+    ]
+    blocks = (Items(tuple(told)), _points(voice))
+    return [Section(voice.say("news", "winners"), blocks, tells="result")]
+
+
+def _points(voice: Voice) -> Table:
+    """Every tycoon's points in every category, the best Rail Baron first."""
+    rows: list[tuple[Cell, ...]] = [
+        (voice.who(seat), *points) for seat, points in voice.view.scores
+    ]
+    heads = (Column(voice.say("tables", "tycoon_head")),)
+    columns = (*heads, *(Column(voice.name("category", one), "right") for one in CATEGORIES))
+    own = tuple(at for at, (seat, _) in enumerate(voice.view.scores) if seat == voice.view.reader)
+    note = voice.say("tables", "result_note")
+    return Table(columns, tuple(rows), voice.say("tables", "result_title"), note, emphasis=own)

@@ -1,8 +1,9 @@
 """Railroad summary (9.3): the figures of every railroad, and below them its lines."""
 
+from pbm.core.languages import cents
 from pbm.core.page import Cell, Section, Table
 from pbm.games.continental.report.strokes import stroke_key
-from pbm.games.continental.report.voice import Voice, cents
+from pbm.games.continental.report.voice import Voice
 from pbm.games.continental.view import RailroadSummary
 
 

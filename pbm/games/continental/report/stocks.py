@@ -1,9 +1,10 @@
 """The Exchange: every stock of the last turn (9.4), and the Private Companies on sale (9.5)."""
 
+from pbm.core.languages import cents
 from pbm.core.page import Block, Cell, Paragraph, Section, Table
 from pbm.games.continental.report.charts import price_chart
 from pbm.games.continental.report.railroads import directed
-from pbm.games.continental.report.voice import Voice, cents
+from pbm.games.continental.report.voice import Voice
 from pbm.games.continental.view import ChartRow, CompanyOnSale, RailroadSummary
 
 

@@ -5,6 +5,7 @@ Sections ask the voice for every word, so that they hold figures and order only.
 
 from collections.abc import Iterable
 
+from pbm.core.languages import in_cents
 from pbm.core.page import Align, Cell, Column, Table
 from pbm.core.wording import Wording, wording
 from pbm.games.continental.view import View
@@ -47,7 +48,7 @@ class Voice:
 
     def per_mile(self, code: str, amount: int) -> str:
         """What a sum comes to for each mile of a route: $8.79."""
-        return f"${cents(100 * amount // standard_rules().map.routes[code].length)}"
+        return in_cents(100 * amount // standard_rules().map.routes[code].length)
 
     def listed(self, things: Iterable[str]) -> str:
         """A, B and C."""
@@ -121,9 +122,3 @@ def _filled(
     if not rows:
         return columns, rows
     return tuple(columns[at] for at in kept), tuple(tuple(row[at] for at in kept) for row in rows)
-
-
-def cents(amount: int) -> str:
-    """An amount of cents as dollars: 2.50, -0.07."""
-    sign = "-" if amount < 0 else ""
-    return f"{sign}{abs(amount) // 100}.{abs(amount) % 100:02d}"

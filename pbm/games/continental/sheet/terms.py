@@ -59,7 +59,7 @@ def towns(names: tuple[str, str]) -> str:
 
 def climate(level: int) -> str:
     """The name of a climate (5)."""
-    return standard_rules().figures.climate.names[level]
+    return wording("reports", "continental").say("names", "climate", level=level)
 
 
 def technology(letter: str) -> str:

@@ -8,6 +8,7 @@ import msgspec
 
 from pbm.core.page import Cell, Chart, Paragraph, Section, Series, Table
 from pbm.core.wording import Sentences, wording
+from pbm.games.continental.computer.temperament import temperaments
 from pbm.games.continental.simulate.play import Fate, Played, play
 from pbm.games.continental.view.private import CATEGORIES
 from pbm.games.family import Simulation
@@ -172,6 +173,16 @@ def _tycoon(game: Played, fate: Fate) -> dict[str, Any]:
     }
 
 
+def _seated(named: Sequence[str], seats: int, seed: str, number: int) -> Played:
+    """A game with temperaments named in turn, which move on by a seat from game to game."""
+    turned = {seat: named[(seat + number) % len(named)] for seat in range(1, seats + 1)}
+    return play(seed, number, temperaments=turned)
+
+
 SIMULATION = Simulation(
-    play=lambda seats, seed, number: play(seed, number), summary=summary, tables=_tables
+    play=lambda seats, seed, number: play(seed, number),
+    summary=summary,
+    tables=_tables,
+    seated=_seated,
+    temperaments=tuple(one.name for one in temperaments().temperaments),
 )

@@ -16,7 +16,7 @@ from pbm.games.continental.events.world import ClimateChanged
 from pbm.games.continental.state import State
 from pbm.games.continental.view import Economy, View
 from pbm.games.continental.view.private import CATEGORIES, Category, Result, Unused
-from pbm.games.continental.window.clearance import Clearance, clearance_of, news
+from pbm.games.continental.window.clearance import ByKind, Clearance, clearance_of, news
 from pbm.games.continental.window.own import books, desks, dossiers, own_account, own_position
 from pbm.games.continental.window.roads import (
     companies_on_sale,
@@ -45,13 +45,13 @@ def view(
 def view_of(state: State, facts: Sequence[Event], reader: int, rules: Rules) -> View:
     """The same from facts in hand."""
     clearance = clearance_of(state, reader)
-    told = news(facts, clearance)
+    told, kinds = news(facts, clearance), ByKind(facts)
     return replace(
-        _common(state, facts, clearance, rules),
+        _common(state, kinds, clearance, rules),
         news=told,
-        own=own_position(state, reader, facts, rules) if reader > 0 else None,
+        own=own_position(state, reader, kinds, rules) if reader > 0 else None,
         desks=desks(state, clearance, rules),
-        books=books(state, facts, clearance, rules),
+        books=books(state, kinds, clearance, rules),
         dossiers=dossiers(state, clearance),
         results=_results(told, reader),
         unused=tuple(
@@ -63,7 +63,7 @@ def view_of(state: State, facts: Sequence[Event], reader: int, rules: Rules) -> 
     )
 
 
-def _common(state: State, facts: Sequence[Event], clearance: Clearance, rules: Rules) -> View:
+def _common(state: State, facts: ByKind, clearance: Clearance, rules: Rules) -> View:
     """What everybody reads: world, players, railroads with the reader's columns, companies."""
     return View(
         reader=clearance.reader,
@@ -105,10 +105,10 @@ def _scores(state: State) -> tuple[tuple[int, tuple[int, ...]], ...]:
     return tuple(sorted(found, key=lambda one: (-one[1][-1], -sum(one[1][:-1]), one[0])))
 
 
-def _economy(state: State, facts: Sequence[Event], rules: Rules) -> Economy:
+def _economy(state: State, facts: ByKind, rules: Rules) -> Economy:
     """The climate now, the one before, and the costs that follow (5)."""
     climate = rules.figures.climate
-    changed = [fact.before for fact in facts if isinstance(fact, ClimateChanged)]
+    changed = [fact.before for fact in facts.of(ClimateChanged)]
     return Economy(
         level=state.climate,
         before=changed[0] if changed else state.climate,

@@ -1,6 +1,7 @@
 """How far a reader sees: the railroads and tycoons whose secrets are open to him (R61, R64)."""
 
 from collections.abc import Sequence
+from typing import TypeVar, cast
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -20,6 +21,8 @@ from pbm.games.continental.events.world import MarketClosed
 from pbm.games.continental.limits.reasons import LESS_INFLUENCE
 from pbm.games.continental.state import State
 from pbm.games.continental.view import MODERATOR
+
+F = TypeVar("F", bound=Event)
 
 
 class Clearance(Struct, frozen=True):
@@ -53,6 +56,19 @@ class Clearance(Struct, frozen=True):
     def tycoon(self, seat: int) -> bool:
         """Whether a tycoon's position is open: to himself and who spied on him."""
         return self.own(seat) or seat == self.shadowed
+
+
+class ByKind:
+    """A turn's facts by their kinds: for one reader many of them are looked for."""
+
+    def __init__(self, facts: Sequence[Event]) -> None:
+        self._kinds: dict[type[Event], list[Event]] = {}
+        for fact in facts:
+            self._kinds.setdefault(type(fact), []).append(fact)
+
+    def of(self, kind: type[F]) -> list[F]:
+        """All facts of one kind, in order."""
+        return cast("list[F]", self._kinds.get(kind, []))
 
 
 def clearance_of(state: State, reader: int) -> Clearance:

@@ -26,11 +26,11 @@ from pbm.games.continental.view.private import (
     Purchase,
     Second,
 )
-from pbm.games.continental.window.clearance import Clearance
+from pbm.games.continental.window.clearance import ByKind, Clearance
 from pbm.games.continental.world.rules import Rules
 
 
-def own_position(state: State, seat: int, facts: Sequence[Event], rules: Rules) -> Own:
+def own_position(state: State, seat: int, facts: ByKind, rules: Rules) -> Own:
     """All about one's own seat."""
     tycoon = state.tycoons[seat]
     owned = owned_by(state, seat)
@@ -100,9 +100,9 @@ def mergers(state: State, tycoon: Tycoon, rules: Rules) -> tuple[tuple[str, str]
     )
 
 
-def _points(tycoon: Tycoon, facts: Sequence[Event]) -> tuple[CategoryPoints, ...]:
+def _points(tycoon: Tycoon, facts: ByKind) -> tuple[CategoryPoints, ...]:
     """Totals and the last turn's gain in each category."""
-    scored = [fact for fact in facts if isinstance(fact, PointsScored) and fact.seat == tycoon.seat]
+    scored = [fact for fact in facts.of(PointsScored) if fact.seat == tycoon.seat]
     return tuple(
         CategoryPoints(
             category,
@@ -113,11 +113,9 @@ def _points(tycoon: Tycoon, facts: Sequence[Event]) -> tuple[CategoryPoints, ...
     )
 
 
-def books(
-    state: State, facts: Sequence[Event], clearance: Clearance, rules: Rules
-) -> tuple[Books, ...]:
+def books(state: State, facts: ByKind, clearance: Clearance, rules: Rules) -> tuple[Books, ...]:
     """The books of all railroads that the reader directs or spied on, by number."""
-    kept = {fact.railroad: fact for fact in facts if isinstance(fact, RailroadStatement)}
+    kept = {fact.railroad: fact for fact in facts.of(RailroadStatement)}
     roads = state.by_number()
     return tuple(
         _books(state, road, kept.get(road.code), clearance, rules)

@@ -5,7 +5,6 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from pbm.core.journal import Event
 from pbm.games.continental import state as game
 from pbm.games.continental.events.world import MarketClosed, Traded
 from pbm.games.continental.holdings import shares
@@ -19,36 +18,43 @@ from pbm.games.continental.view import (
     TycoonSummary,
 )
 from pbm.games.continental.view.private import CATEGORIES, Category
-from pbm.games.continental.window.clearance import Clearance
+from pbm.games.continental.window.clearance import ByKind, Clearance
 from pbm.games.continental.world.geography import Geography
 from pbm.games.continental.world.rules import Rules
 
 
 def seen_railroads(
-    state: State, facts: Sequence[Event], clearance: Clearance, rules: Rules
+    state: State, facts: ByKind, clearance: Clearance, rules: Rules
 ) -> tuple[RailroadSummary, ...]:
     """All active railroads by number."""
-    closed = {fact.railroad: fact for fact in facts if isinstance(fact, MarketClosed)}
-    traded = {
-        fact.railroad: fact
-        for fact in facts
-        if isinstance(fact, Traded) and fact.seat == clearance.reader
-    }
+    closed = {fact.railroad: fact for fact in facts.of(MarketClosed)}
+    traded = {fact.railroad: fact for fact in facts.of(Traded) if fact.seat == clearance.reader}
     roads = state.by_number()
     return tuple(
-        replace(
-            _finances(state, road, _track(road, rules)),
-            price=road.price,
-            issued=road.issued,
-            treasury=road.treasury,
-            cornered=_cornered(road, rules),
-            market=_market(road, closed[road.code]) if road.code in closed else None,
-            mine=_stake(road, clearance.reader, rules, traded.get(road.code))
-            if clearance.reader in state.tycoons
-            else None,
-            spied=road.holdings.get(clearance.shadowed, 0) if clearance.shadowed else None,
-        )
+        _seen(state, road, closed.get(road.code), traded.get(road.code), clearance, rules)
         for road in roads
+    )
+
+
+def _seen(
+    state: State,
+    road: game.Railroad,
+    closed: MarketClosed | None,
+    traded: Traded | None,
+    clearance: Clearance,
+    rules: Rules,
+) -> RailroadSummary:
+    """A railroad with the market of its stock and the reader's own columns."""
+    reader, cornered = clearance.reader, _cornered(road, rules)
+    return replace(
+        _finances(state, road, _track(road, rules)),
+        price=road.price,
+        issued=road.issued,
+        treasury=road.treasury,
+        cornered=cornered,
+        market=_market(road, closed) if closed else None,
+        mine=_stake(road, reader, rules, traded, cornered) if reader in state.tycoons else None,
+        spied=road.holdings.get(clearance.shadowed, 0) if clearance.shadowed else None,
     )
 
 
@@ -114,7 +120,9 @@ def _market(road: game.Railroad, closed: MarketClosed) -> StockTrade:
     )
 
 
-def _stake(road: game.Railroad, seat: int, rules: Rules, traded: Traded | None) -> Stake:
+def _stake(
+    road: game.Railroad, seat: int, rules: Rules, traded: Traded | None, cornered: bool
+) -> Stake:
     """The reader's own columns."""
     own, figures = road.holdings.get(seat, 0), rules.figures.market
     return Stake(
@@ -124,7 +132,7 @@ def _stake(road: game.Railroad, seat: int, rules: Rules, traded: Traded | None) 
         sold=traded.sold if traded else 0,
         shorted=traded.short if traded else 0,
         bid_most=shares.max_bid(road.holdings, road.issued, road.directors, seat, figures),
-        sell_most=shares.sale_limit(own, road.issued, _cornered(road, rules), figures),
+        sell_most=shares.sale_limit(own, road.issued, cornered, figures),
         director=seat in road.directors,
     )
 
@@ -154,9 +162,28 @@ LEADERS = 5
 def seen_tycoons(state: State, clearance: Clearance) -> tuple[TycoonSummary, ...]:
     """All tycoons by net worth, highest first, equal ones by number (9.2)."""
     people = sorted(state.tycoons.values(), key=lambda person: (-person.net_worth, person.seat))
+    worths = [person.net_worth for person in people]
+    roads, owned = state.by_number(), _companies(state)
     return tuple(
-        _tycoon(state, clearance, person, place_of(state, person.seat)) for person in people
+        _tycoon(
+            state,
+            clearance,
+            person,
+            1 + worths.index(person.net_worth),
+            tuple(sorted(owned.get(person.seat, ()))),
+            roads,
+        )
+        for person in people
     )
+
+
+def _companies(state: State) -> dict[int, list[str]]:
+    """Seat -> the Private Companies that it owns."""
+    owned: dict[int, list[str]] = {}
+    for pc in state.pcs.values():
+        if pc.owner is not None:
+            owned.setdefault(pc.owner, []).append(pc.code)
+    return owned
 
 
 def is_anonymous(state: State) -> bool:
@@ -164,14 +191,15 @@ def is_anonymous(state: State) -> bool:
     return state.settings.get("anonymous") == "yes"
 
 
-def place_of(state: State, seat: int) -> int:
-    """A tycoon's place by net worth, 1 the richest; equals share the better one (R52)."""
-    worth = state.tycoons[seat].net_worth
-    return 1 + sum(other.net_worth > worth for other in state.tycoons.values())
-
-
-def _tycoon(state: State, clearance: Clearance, person: game.Tycoon, place: int) -> TycoonSummary:
-    """One line of the summary."""
+def _tycoon(
+    state: State,
+    clearance: Clearance,
+    person: game.Tycoon,
+    place: int,
+    companies: tuple[str, ...],
+    roads: Sequence[game.Railroad],
+) -> TycoonSummary:
+    """One line of the summary; equals share the better place (R52)."""
     named = not is_anonymous(state) or clearance.own(person.seat)
     return TycoonSummary(
         seat=person.seat,
@@ -182,8 +210,8 @@ def _tycoon(state: State, clearance: Clearance, person: game.Tycoon, place: int)
         phone=person.phone if named and _phone_told(clearance, person) else "",
         computer=person.computer and named,
         controls=(person.controls.get(1, ""), person.controls.get(2, "")),
-        companies=tuple(sorted(pc.code for pc in state.pcs.values() if pc.owner == person.seat)),
-        stock=_known_stock(state, clearance, person.seat),
+        companies=companies,
+        stock=_known_stock(roads, clearance, person.seat),
     )
 
 
@@ -200,13 +228,15 @@ def _phone_told(clearance: Clearance, person: game.Tycoon) -> bool:
     return clearance.own(person.seat) or (person.show_phone and clearance.reader != PUBLIC)
 
 
-def _known_stock(state: State, clearance: Clearance, seat: int) -> tuple[tuple[str, int], ...]:
+def _known_stock(
+    roads: Sequence[game.Railroad], clearance: Clearance, seat: int
+) -> tuple[tuple[str, int], ...]:
     """What the reader knows of a tycoon's stock, by railroad number."""
-    roads = state.by_number()
+    told = clearance.tycoon(seat)
     return tuple(
         (road.code, road.holdings[seat])
         for road in roads
-        if road.holdings.get(seat) and (clearance.tycoon(seat) or clearance.holders(road.code))
+        if road.holdings.get(seat) and (told or clearance.holders(road.code))
     )
 
 

@@ -4,15 +4,15 @@
 rulings H05 and H20. How many tiles a turn allows is not asked here.
 """
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator
 from functools import lru_cache
 
 import msgspec
 
 from pbm.core.refusal import Refusal, no
-from pbm.games.eighteenxx.board.board import Board, spaces, tile_on, tiles_left
+from pbm.games.eighteenxx.board.board import Board, Spaces, spaces, tile_on, tiles_left
 from pbm.games.eighteenxx.board.game_map import (
-    STOPS_PER_HEX,
     GameMap,
     Hex,
     River,
@@ -73,15 +73,10 @@ def check_lay(
         refusal = _fit(game_map, hex_, old, turn, lay, river_closed=terms.river_closed)
     if refusal is None and not terms.anywhere:
         reach = network(game_map, board, company)
-        refusal = _reach(game_map, board, hex_, lay, reach)
+        refusal = _reach(game_map, board, lay, reach)
     if refusal is None and tiles_left(game_map, board, lay.tile) == 0:
         refusal = no(MANIFEST, "no such tile left", tile=lay.tile)
-    if refusal is not None:
-        return refusal
-    tile, upgrade = game_map.tiles[lay.tile], bool(tile_on(game_map, board, lay.hex)[0].colour)
-    due = lay.hex not in board.tiles or game_map.lays.terrain == "every tile"
-    cost, over = (hex_.terrain, hex_.over) if due else (0, "")
-    return LawfulLay(lay.hex, lay.tile, lay.rotation, tile.colour, upgrade, cost, over)
+    return _lawful(game_map, board, lay) if refusal is None else refusal
 
 
 def lawful_lays(
@@ -96,20 +91,25 @@ def lawful_lays(
     Rotations of a tile that give the same track are named once, by the lowest.
     """
     reach = network(game_map, board, company)
-    gone = {name for name in game_map.tiles if tiles_left(game_map, board, name) == 0}
+    laid = Counter(tile for tile, _ in board.tiles.values())
+    gone = {tile for tile, number in laid.items() if game_map.supply[tile] == number}
     for hex_ in game_map.by_number if hexes is None else [game_map.hexes[h] for h in hexes]:
-        if terms.anywhere or _touched(game_map, board, company, hex_, reach):
-            laid = board.tiles.get(hex_.name)
-            fitting = _fitting(game_map, hex_.name, laid, terms.river_closed)
+        if terms.anywhere or hex_.name in reach.hexes(game_map):
+            there = board.tiles.get(hex_.name)
+            fitting = _fitting(game_map, hex_.name, there, terms.river_closed)
             left = [lay for lay in fitting if lay.tile not in gone]
-            yield from _lawful_here(game_map, board, company, left, terms)
+            if left and _colour(game_map, board, hex_, left[0], terms) is None:
+                for lay in left:
+                    if terms.anywhere or _reach(game_map, board, lay, reach) is None:
+                        yield _lawful(game_map, board, lay)
 
 
 @lru_cache(maxsize=4096)
 def _fitting(
     game_map: GameMap, hex_name: str, laid: tuple[str, int] | None, river_closed: bool
 ) -> tuple[TileLay, ...]:
-    """The lays that fit what lies on a hex and the land around, whoever lays them.
+    """The lays that fit what lies on a hex and the land around, whoever lays them; each track of a
+    tile once. All are of the next colour.
 
     Most rotations of most tiles fit nowhere; what fits changes only with the tile that lies there.
     """
@@ -122,32 +122,19 @@ def _fitting(
         for tile in game_map.tiles.values()
         if tile.colour == NEXT_COLOUR[old.colour]
         for rotation in range(6)
+        if tile.turned.index(tile.turned[rotation]) == rotation
     ]
     fits = (_fit(game_map, hex_, old, turn, lay, river_closed=river_closed) for lay in lays)
     return tuple(lay for lay, refusal in zip(lays, fits, strict=True) if refusal is None)
 
 
-def _lawful_here(
-    game_map: GameMap, board: Board, company: str, lays: Sequence[TileLay], terms: LayTerms
-) -> Iterator[LawfulLay]:
-    """The lawful ones of some lays on one hex, each track of a tile once."""
-    seen: set[tuple[str, tuple[TrackSection, ...]]] = set()
-    for lay in lays:
-        track = (lay.tile, game_map.tiles[lay.tile].turned[lay.rotation])
-        if track not in seen:
-            verdict = check_lay(game_map, board, company, lay, terms)
-            if isinstance(verdict, LawfulLay):
-                seen.add(track)
-                yield verdict
-
-
-def _touched(game_map: GameMap, board: Board, company: str, hex_: Hex, reach: Network) -> bool:
-    """Whether the company's trains come into a hex or start there."""
-    if any(company in row for row in spaces(game_map, board, hex_.name)):
-        return True
-    if any(hex_.first + n in reach.stops for n in range(STOPS_PER_HEX)):
-        return True
-    return any(a >= 0 and reach.arrives(a) for a in hex_.arrivals)
+def _lawful(game_map: GameMap, board: Board, lay: TileLay) -> LawfulLay:
+    """A lay that nothing speaks against."""
+    hex_, tile = game_map.hexes[lay.hex], game_map.tiles[lay.tile]
+    upgrade = bool(tile_on(game_map, board, lay.hex)[0].colour)
+    due = lay.hex not in board.tiles or game_map.lays.terrain == "every tile"
+    cost, over = (hex_.terrain, hex_.over) if due else (0, "")
+    return LawfulLay(lay.hex, lay.tile, lay.rotation, tile.colour, upgrade, cost, over)
 
 
 def _colour(
@@ -209,84 +196,104 @@ def _crosses(river: River, tile: Tile, rotation: int) -> bool:
     return not all(any(edges <= bank for bank in allowed) for edges in pieces)
 
 
-def _reach(
-    game_map: GameMap, board: Board, hex_: Hex, lay: TileLay, reach: Network
-) -> Refusal | None:
+def _reach(game_map: GameMap, board: Board, lay: TileLay, reach: Network) -> Refusal | None:
     """The company can run along the new track, or gains what its title's rule asks else."""
-    site = Site(game_map, board, hex_, lay, reach)
+    change = _change(game_map, lay, board.tiles.get(lay.hex))
+    site = Site(change, spaces(game_map, board, lay.hex), reach)
     rule = game_map.lays.upgrade
-    every = bool(site.old.colour) and rule == "city or all new track"
-    city = every and bool(site.tile.stops)
-    along = (site.runs_along(section) for section in (site.track if city else site.new))
+    every = bool(change.old.colour) and rule == "city or all new track"
+    city = every and bool(change.tile.stops)
+    along = map(site.runs_along, change.track if city else change.new)
     if all(along) if every and not city else any(along):
         return None
-    if not site.old.colour or rule == "city or all new track":
+    if not change.old.colour or rule == "city or all new track":
         return no(RULE, "no route to the new track", hex=lay.hex)
     if rule == "new track or value" and site.raises_value():
         return None
-    if rule == "new track or stop" and any(site.runs_to(n) for n in range(len(site.tile.stops))):
+    if rule == "new track or stop" and any(map(site.runs_to, range(len(change.tile.stops)))):
         return None
     return no(RULE, "neither new track nor a city that gains", hex=lay.hex, tile=lay.tile)
 
 
-class Site:
+class TrackChange(msgspec.Struct, frozen=True, eq=False):
+    """What a lay changes on its hex, whoever lays it."""
+
+    tile: Tile
+    old: Tile
+    kept: tuple[int, ...]
+    """Where each stop of the old tile is on the new one."""
+    track: tuple[TrackSection, ...]
+    new: tuple[TrackSection, ...]
+    """The track of the tile, and what of it did not lie there before."""
+    stops: tuple[int, ...]
+    """For each stop of the tile, as bits, the old stops that it takes up."""
+    arrivals: tuple[int, ...]
+    sides: tuple[int, ...]
+    """The sides of the hex, as bits."""
+
+
+@lru_cache(maxsize=16_384)
+def _change(game_map: GameMap, lay: TileLay, laid: tuple[str, int] | None) -> TrackChange:
+    hex_, tile = game_map.hexes[lay.hex], game_map.tiles[lay.tile]
+    old, turn = (game_map.tiles[laid[0]], laid[1]) if laid else (hex_.printed, 0)
+    kept = kept_stops(old, turn, tile, lay.rotation) or ()
+    before = {(a if a >= 0 else ~kept[~a], b) for a, b in old.turned[turn]}
+    track = tile.turned[lay.rotation]
+    stops = [0] * len(tile.stops)
+    for number, stop in enumerate(kept):
+        stops[stop] |= 1 << hex_.first + number
+    new = tuple(section for section in track if section not in before)
+    sides = tuple(1 << side if side >= 0 else 0 for side in hex_.sides)
+    return TrackChange(tile, old, kept, track, new, tuple(stops), hex_.arrivals, sides)
+
+
+class Site(msgspec.Struct, frozen=True, eq=False):
     """A hex with the tile that is to be laid there, seen by the company that lays it (H20).
 
     The company's network is that of the board before the lay: a route that uses the new track
     comes to it over the old.
     """
 
-    def __init__(
-        self, game_map: GameMap, board: Board, hex_: Hex, lay: TileLay, reach: Network
-    ) -> None:
-        self.reach = reach
-        self.arrivals = hex_.arrivals
-        self.sides = [1 << side if side >= 0 else 0 for side in hex_.sides]
-        self.tile = game_map.tiles[lay.tile]
-        self.track = self.tile.turned[lay.rotation]
-        self.old, turn = tile_on(game_map, board, hex_.name)
-        self.kept = kept_stops(self.old, turn, self.tile, lay.rotation) or ()
-        before = {(a if a >= 0 else ~self.kept[~a], b) for a, b in self.old.turned[turn]}
-        self.new = [section for section in self.track if section not in before]
-        self.rows = spaces(game_map, board, hex_.name)
-        self.stops = [0] * len(self.tile.stops)
-        """For each stop of the tile, as bits, the old stops that it takes up."""
-        for old, new in enumerate(self.kept):
-            self.stops[new] |= 1 << hex_.first + old
+    change: TrackChange
+    rows: Spaces
+    reach: Network
 
     def runs_along(self, section: TrackSection) -> bool:
         """Whether a train of the company can run along a piece of the new tile's track."""
         one, other = section
+        sides, stops = self.change.sides, self.change.stops
         if one >= 0:
-            return self._comes(one, self.sides[other]) or self._comes(other, self.sides[one])
-        if self._comes(other, 0, self.stops[~one]):
+            return self._comes(one, sides[other]) or self._comes(other, sides[one])
+        if self._comes(other, 0, stops[~one]):
             return True
         return self._through(~one) and self.runs_to(~one, leaving=other)
 
     def runs_to(self, stop: int, leaving: int | None = None) -> bool:
         """Whether a train can come to a stop of the new tile, other than by one of its edges."""
-        if self.stops[stop] & self.reach.standing.own:
+        there = self.change.stops[stop]
+        if there & self.reach.standing.own:
             return True
-        sides = 0 if leaving is None else self.sides[leaving]
-        edges = [edge for end, edge in self.track if end == ~stop and edge != leaving]
-        return any(self._comes(edge, sides, self.stops[stop]) for edge in edges)
+        sides = 0 if leaving is None else self.change.sides[leaving]
+        edges = [edge for end, edge in self.change.track if end == ~stop and edge != leaving]
+        return any(self._comes(edge, sides, there) for edge in edges)
 
     def raises_value(self) -> bool:
         """Whether a stop the company can run to is worth more than before."""
+        new, old = self.change.tile, self.change.old
         return any(
-            self.tile.stops[stop].values > self.old.stops[old].values and self.runs_to(stop)
-            for old, stop in enumerate(self.kept)
+            new.stops[stop].values > old.stops[number].values and self.runs_to(stop)
+            for number, stop in enumerate(self.change.kept)
         )
 
     def _through(self, stop: int) -> bool:
         """Whether the company may run through a stop once the new tile lies."""
-        if self.stops[stop] & self.reach.standing.own:
+        if self.change.stops[stop] & self.reach.standing.own:
             return True
-        rows = (row for new, row in zip(self.kept, self.rows, strict=False) if new == stop)
-        slots = self.tile.stops[stop].slots
+        rows = (row for new, row in zip(self.change.kept, self.rows, strict=False) if new == stop)
+        slots = self.change.tile.stops[stop].slots
         return slots == 0 or sum(c is not None for row in rows for c in row) < slots
 
     def _comes(self, edge: int, sides: int, stops: int = 0) -> bool:
         """Whether a train can come in over an edge, not using these sides and stops before."""
-        arrival = self.arrivals[edge]
+        arrival = self.change.arrivals[edge]
         return arrival >= 0 and self.reach.arrives(arrival, sides, stops)

@@ -43,7 +43,10 @@ class Network:
     `has_route` says whether any train could run at all: from a station to another stop.
     """
 
-    __slots__ = ("_arrivals", "_doubtful", "_known", "_track", "has_route", "standing", "stops")
+    __slots__ = (
+        *("_arrivals", "_doubtful", "_hexes", "_known", "_track"),
+        *("has_route", "standing", "stops"),
+    )
 
     def __init__(self, track: Track, standing: Standing) -> None:
         self.standing = standing
@@ -52,6 +55,7 @@ class Network:
         self._known: dict[tuple[int, int, int], bool] = {}
         self.stops: set[int] = set()
         self.has_route = False
+        self._hexes: frozenset[str] | None = None
         doubtful = self._walk()
         self._doubtful: set[int] = self._closure(doubtful) if doubtful else set()
 
@@ -67,6 +71,14 @@ class Network:
             bit = 1 << (arrival >> 1)
             self._known[key] = not sides & bit and self._back(arrival ^ 1, sides | bit, stops)
         return self._known[key]
+
+    def hexes(self, game_map: GameMap) -> frozenset[str]:
+        """The hexes that the company's trains come into or start in."""
+        if self._hexes is None:
+            doubtful = (arrival for arrival in self._doubtful if self.arrives(arrival))
+            come = {game_map.into[arrival] for arrival in (*self._arrivals, *doubtful)}
+            self._hexes = frozenset(come | {game_map.stop_name(stop)[0] for stop in self.stops})
+        return self._hexes
 
     def _walk(self) -> list[int]:
         """Find one way to each arrival; give back arrivals that some way could not go on to."""

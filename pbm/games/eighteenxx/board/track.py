@@ -72,36 +72,31 @@ def _piece(game_map: GameMap, name: str, tile_name: str, rotation: int) -> Piece
     )
 
 
-@lru_cache(maxsize=8)
-def _printed_track(game_map: GameMap) -> Track:
-    """The track that is printed on the map."""
-    moves: list[tuple[int, ...]] = [()] * (2 * game_map.side_count)
-    exits: dict[int, tuple[int, ...]] = {}
-    for hex_ in game_map.by_number:
-        _lay(moves, exits, _piece(game_map, hex_.name, "", 0))
-    return Track(moves, exits)
-
-
-def _lay(moves: list[tuple[int, ...]], exits: dict[int, tuple[int, ...]], piece: PieceKey) -> None:
-    for arrival, to in piece[0]:
-        moves[arrival] = to
-    exits.update(piece[1])
+_latest: dict[GameMap, tuple[dict[str, tuple[str, int]], Track]] = {}
+"""The tiles of each map that were joined last: the next ones mostly differ by one."""
 
 
 @lru_cache(maxsize=256)
 def _joined(game_map: GameMap, laid: Version) -> Track:
-    printed = _printed_track(game_map)
-    moves, exits = list(printed.moves), dict(printed.exits)
-    for name, (tile, rotation) in laid.tiles:
-        hex_ = game_map.hexes[name]
-        for stop in range(len(hex_.printed.stops)):
-            exits.pop(hex_.first + stop, None)
-        for arrival in hex_.arrivals:
+    """Track joined over the sides of hexes, from what was joined last, or from nothing."""
+    nothing = Track([()] * (2 * game_map.side_count), {})
+    before, known = _latest.get(game_map, ({}, nothing))
+    tiles, moves, exits = dict(laid.tiles), list(known.moves), dict(known.exits)
+    changed = {name for name, _ in before.items() ^ tiles.items()}
+    for name in game_map.hexes if known is nothing else sorted(changed):
+        for stop, _ in _piece(game_map, name, *before.get(name, ("", 0)))[1]:
+            exits.pop(stop, None)
+        for arrival in game_map.hexes[name].arrivals:
             if arrival >= 0:
                 moves[arrival] = ()
-        _lay(moves, exits, _piece(game_map, name, tile, rotation))
+        leading, leaving = _piece(game_map, name, *tiles.get(name, ("", 0)))
+        exits.update(leaving)
+        for arrival, to in leading:
+            moves[arrival] = to
     by_piece = game_map.routes.conflict == "track"
-    return Track(moves, exits, _numbered(moves) if by_piece else None)
+    track = Track(moves, exits, _numbered(moves) if by_piece else None)
+    _latest[game_map] = tiles, track
+    return track
 
 
 def track_of(game_map: GameMap, board: Board) -> Track:

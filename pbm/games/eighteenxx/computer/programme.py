@@ -1,5 +1,8 @@
 """A computer seat's programme: it plays the rounds to come in thought, for every seat as it would
 itself, and writes down what it did, with what else it would have done.
+
+Where others lay track is not thought out: that takes most of the time, and at the table the seat is
+asked again for what does not fit (`pbm.games.table.computers`).
 """
 
 from collections.abc import Callable, Iterator
@@ -65,8 +68,12 @@ def _played_ahead(view: View, dice: Dice) -> Iterator[tuple[Decision, ChosenOrde
             seen.append(_stage(game))
         if len(seen) > rounds:
             return
+        own = decision.seat == view.seat
+        if decision.kind == "lay" and not own:
+            apply(game, decision.least(), decision.seat)
+            continue
         choice = choose(AtTheTable(decision.seat, game), decision, dice.of(number))
-        if decision.seat == view.seat:
+        if own:
             yield decision, choice, game
         apply(game, choice.order, decision.seat)
 

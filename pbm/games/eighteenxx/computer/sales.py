@@ -115,10 +115,6 @@ def _dearest(game: SeenGame, temper: Temperament, seat: str) -> int:
     stuck = [c for c in game.state.companies.values() if c.president == seat and missing(game, c)]
     if any(company.par <= purse for company in stuck):
         return STUCK
-    unstarted = [c for c in game.state.companies.values() if not c.par and not c.closed]
-    par = max(game.grid.pars)
-    if temper.founds and unstarted and purse >= needed(game, unstarted[0]) * par:
-        brought.append(surplus(game, temper, unstarted[0], par) + temper.founds)
     for company in game.state.companies.values():
         most = limit * charter(game, company).shares // 100
         if not company.floated or company.closed or held(company, seat) >= most:

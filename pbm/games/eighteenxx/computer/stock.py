@@ -25,13 +25,15 @@ from pbm.games.eighteenxx.computer.worth import (
     room,
     share_value,
     starting_need,
+    unfilled,
 )
 from pbm.games.eighteenxx.engine.companies import needed
+from pbm.games.eighteenxx.engine.shares import charter
 from pbm.games.eighteenxx.engine.steps.stock_turn import unit_price
 from pbm.games.eighteenxx.values.orders import Buy, Order, Par, Pass, Sell
 from pbm.games.eighteenxx.values.point import Occasion
 from pbm.games.eighteenxx.values.seen import SeenGame
-from pbm.games.eighteenxx.values.state import StockRound
+from pbm.games.eighteenxx.values.state import Company, StockRound
 from pbm.games.table.decision import Decision
 from pbm.games.table.why import why
 
@@ -147,12 +149,8 @@ def _start(outlook: Outlook, order: Par, purse: int, dice: Dice) -> Iterator[Ide
     short = max(first, needed(game, company))
     money = free_money(game) - starting_need(game)
     alone = purse >= short * order.price
-    if free_room(game) < short and not (alone and outlook.temper.founds):
-        return
     together = purse >= (first + 1) * order.price and 10 * money >= 13 * short * order.price
-    cramped = bool(outlook.temper.swap) and room(game, seat) <= short - first
-    displaces = outlook.temper.spares and not outlook.temper.founds
-    if not (alone or together) or (cramped and (displaces or not alone)):
+    if not _held(outlook, company, short, alone=alone, together=together):
         return
     treasury = game.by(FIRST_TREASURY)(game, order)
     trained = treasury >= next_train(game).price
@@ -163,6 +161,16 @@ def _start(outlook: Outlook, order: Par, purse: int, dice: Dice) -> Iterator[Ide
     score += _place(game, outlook.temper, company.name)
     score += dice.of(company.name).below(outlook.temper.taste) - (0 if trained else UNTRAINED)
     yield Idea(score, order, why("can_be_floated", company=company.name, dollars=treasury))
+
+
+def _held(outlook: Outlook, company: Company, short: int, *, alone: bool, together: bool) -> bool:
+    """Whether a float can be paid and held: by him alone, or by the table, which has room for it
+    beside those that wait or, by temperament, for a part of all beside all that are for sale."""
+    game, part, printed = outlook.game, outlook.temper.fits, charter(outlook.game, company)
+    if not part:
+        return (alone or together) and free_room(game) >= short
+    paid = together or (alone and room(game, me(outlook)) > short - printed.president)
+    return paid and 100 * unfilled(game) >= part * (printed.shares - printed.president + 1)
 
 
 def _place(game: SeenGame, temper: Temperament, company: str) -> int:

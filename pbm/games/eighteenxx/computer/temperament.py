@@ -23,7 +23,7 @@ class Temperament(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     room_kept: int
     swap: int
     spares: int
-    founds: int
+    fits: int
     tried: int
     taste: int
 

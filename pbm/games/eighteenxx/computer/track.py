@@ -4,7 +4,7 @@ All lawful lays are sifted by what tile and place promise; the best few are trie
 with the company's trains, and the one that brings most is laid.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 import msgspec
 
@@ -82,12 +82,39 @@ def _gained(game: SeenGame, company: Company, lay: Lay, trains: Sequence[str], n
 
 def sift(game: SeenGame, company: Company, lays: Sequence[Lay]) -> list[Promise]:
     """Lays that promise anything, best first."""
-    goals = wanted(game, company)
-    frontier = {lay.hex for lay in lays}
-    near = {goal: _nearest(distances(game.map, goal), frontier) for goal in goals}
-    promises = [Promise(_points(game, lay, goals, near), lay) for lay in lays]
+    goals = Goals(game, company, {lay.hex for lay in lays})
+    promises = [Promise(_points(game, lay, goals), lay) for lay in lays]
     promises = [one for one in promises if one.points > 0]
     return sorted(promises, key=lambda one: (-one.points, one.lay.hex, one.lay.tile))
+
+
+class Goals:
+    """What a company would like to reach, and how near the hexes where it may lay are to it."""
+
+    def __init__(self, game: SeenGame, company: Company, frontier: set[str]) -> None:
+        wants = wanted(game, company)
+        self._far = [distances(game.map, goal) for goal in wants]
+        near = (min((far.get(name, FAR) for name in frontier), default=FAR) for far in self._far)
+        self._wants = list(zip(wants.values(), near, strict=True))
+        self._ahead: dict[str, list[int]] = {}
+        self._pulls: dict[tuple[str, ...], int] = {}
+
+    def pull(self, exits: tuple[str, ...]) -> int:
+        """Points for track that leads into some hexes; many tiles lead into the same."""
+        known = self._pulls.get(exits)
+        if known is None:
+            rows = [self._from(name) for name in exits]
+            ahead = [FAR] * len(self._wants) if not rows else map(min, *rows, rows[0])
+            pairs = zip(self._wants, ahead, strict=True)
+            pulls = (_pull(weight, near, far) for (weight, near), far in pairs if far < near)
+            known = self._pulls[exits] = sum(pulls)
+        return known
+
+    def _from(self, name: str) -> list[int]:
+        """How far each goal is from a hex."""
+        if name not in self._ahead:
+            self._ahead[name] = [far.get(name, FAR) for far in self._far]
+        return self._ahead[name]
 
 
 def wanted(game: SeenGame, company: Company) -> dict[str, int]:
@@ -107,11 +134,7 @@ def wanted(game: SeenGame, company: Company) -> dict[str, int]:
     return goals
 
 
-def _nearest(far: Mapping[str, int], frontier: set[str]) -> int:
-    return min((far.get(name, FAR) for name in frontier), default=FAR)
-
-
-def _points(game: SeenGame, lay: Lay, goals: Mapping[str, int], near: Mapping[str, int]) -> int:
+def _points(game: SeenGame, lay: Lay, goals: Goals) -> int:
     """Gain in value, steps nearer to goals, less the cost of terrain."""
     tile = game.map.tiles[lay.tile]
     old, _ = tile_on(game.map, game.state.board, lay.hex)
@@ -121,12 +144,8 @@ def _points(game: SeenGame, lay: Lay, goals: Mapping[str, int], near: Mapping[st
     points = max(0, after - before) // (2 if old.colour else 4)
     points -= hex_.terrain // 10 if not old.colour else 0
     points += 2 * (len(tile.exits[lay.rotation]) - 2) if old.colour else 0
-    exits = [hex_.neighbours[edge] for edge in sorted(tile.exits[lay.rotation])]
-    for goal, weight in goals.items():
-        far = distances(game.map, goal)
-        ahead = min((far.get(name, FAR) for name in exits if name), default=FAR)
-        points += _pull(weight, near[goal], ahead)
-    return points
+    exits = (hex_.neighbours[edge] for edge in sorted(tile.exits[lay.rotation]))
+    return points + goals.pull(tuple(name for name in exits if name))
 
 
 def _pull(weight: int, before: int, after: int) -> int:

@@ -3,9 +3,9 @@
 from pbm.games.eighteenxx.computer.outlook import next_train, rounds_ahead
 from pbm.games.eighteenxx.computer.temperament import Temperament
 from pbm.games.eighteenxx.engine.companies import needed
-from pbm.games.eighteenxx.engine.shares import certificate_limit, certificates, charter, sold
+from pbm.games.eighteenxx.engine.shares import certificate_limit, certificates, charter, held, sold
 from pbm.games.eighteenxx.values.seen import SeenGame
-from pbm.games.eighteenxx.values.state import Company
+from pbm.games.eighteenxx.values.state import IPO, MARKET, Company
 
 START = 60
 """Income that a company is thought to begin with, on an empty map."""
@@ -91,6 +91,13 @@ def free_room(game: SeenGame) -> int:
     started = [c for c in game.state.companies.values() if c.par and not c.floated]
     needs = sum(missing(game, company) for company in started)
     return sum(room(game, seat) for seat in game.state.seats) - needs
+
+
+def unfilled(game: SeenGame) -> int:
+    """Certificates that all seats together may take, beyond all that are for sale."""
+    started = [c for c in game.state.companies.values() if c.par and not c.closed]
+    on_sale = sum(held(company, IPO) + held(company, MARKET) for company in started)
+    return sum(room(game, seat) for seat in game.state.seats) - on_sale
 
 
 def kept_room(game: SeenGame) -> int:

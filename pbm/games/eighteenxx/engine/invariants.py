@@ -1,8 +1,8 @@
 """What is always true of a game of 18xx: nothing is lost, nothing is there twice."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 
-from pbm.games.eighteenxx.board.board import tiles_left
 from pbm.games.eighteenxx.engine.shares import charter, held, market_room, most_others
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.point import Occasion
@@ -29,10 +29,10 @@ def _all(game: Game) -> Iterator[str]:
     for company in game.state.companies.values():
         yield from _company(game, company)
     yield from _trains(game)
-    for tile in sorted({name for name, _ in game.state.board.tiles.values()}):
-        left = tiles_left(game.map, game.state.board, tile)
-        if left is not None and left < 0:
-            yield f"tiles: {-left} of {tile} too many"
+    for tile, number in sorted(Counter(t for t, _ in game.state.board.tiles.values()).items()):
+        supply = game.map.supply[tile]
+        if supply is not None and number > supply:
+            yield f"tiles: {number - supply} of {tile} too many"
     for holds in game.on(MUST_HOLD):
         yield from holds(game)
 

@@ -19,6 +19,7 @@ from pbm.games.eighteenxx.values.title import Title
 from pbm.games.table.lenient.words import Spoken, spoken
 from pbm.games.table.messages import PLACE, Message
 from pbm.games.table.programme import DecisionPlace, Language, heading
+from pbm.sheets.lenient.spelled import Aliases, frozen
 from pbm.sheets.parse import Form, Grammar
 
 AUCTION = "auction"
@@ -94,9 +95,14 @@ def words(figures: Figures) -> Spoken:
     common = _spoken()
     short = short_names(figures)
     own = {code: (*more, *short.get(code, ())) for code, more in figures.nicknames.items()}
-    nicknames = {**common.orders.nicknames, **short, **own}
-    orders_ = msgspec.structs.replace(common.orders, nicknames=nicknames)
-    return msgspec.structs.replace(common, orders=orders_)
+    return _with(frozen({**common.orders.nicknames, **short, **own}))
+
+
+@lru_cache(maxsize=16)
+def _with(nicknames: Aliases) -> Spoken:
+    """The words with a title's nicknames, for all its letters."""
+    orders_ = msgspec.structs.replace(_spoken().orders, nicknames=dict(nicknames))
+    return msgspec.structs.replace(_spoken(), orders=orders_)
 
 
 def _told(title: Title) -> Iterator[Form]:

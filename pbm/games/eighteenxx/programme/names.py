@@ -144,7 +144,8 @@ def _words(title: Title) -> Vocabularies:
 
 def short_names(figures: Figures) -> dict[str, tuple[str, ...]]:
     """Parts of the names of companies and private companies, of two words or more, that only one of
-    them has: the `River Shipping Company`."""
+    them has: the `River Shipping Company`; of a private company also the one word that is its own:
+    `Mesabi`."""
     named = {
         **{code: one.title for code, one in figures.companies.items()},
         **{code: one.title for code, one in figures.privates.items()},
@@ -153,7 +154,8 @@ def short_names(figures: Figures) -> dict[str, tuple[str, ...]]:
     for code, title in named.items():
         words = title.removeprefix("The ").replace(",", "").split()
         for begun in range(len(words)):
-            for after in range(begun + 2, len(words) + 1):
+            alone = code in figures.privates and _is_own(words[begun])
+            for after in range(begun + 2 - alone, len(words) + 1):
                 owners.setdefault(" ".join(words[begun:after]), set()).add(code)
     found: dict[str, tuple[str, ...]] = {}
     for part, codes in owners.items():
@@ -164,6 +166,19 @@ def short_names(figures: Figures) -> dict[str, tuple[str, ...]]:
     return found
 
 
+def _is_own(word: str) -> bool:
+    """Whether a word of a private company's name is neither what it does nor where it is."""
+    return len(word) > 3 and word.isalpha() and word.lower() not in _COMMON
+
+
+_COMMON = frozenset(
+    """company railroad railway line river bridge shipping cattle mining construction management
+    energy office membership partnership survey council contract investments extraction refinery
+    development business board public land grant short great green wind works south north east west
+    southern northern western eastern pacific central gulf urban pundit brothers laramie mississippi
+    missouri""".split()
+)
+"""Words that say what a company does or where it is."""
 _NO_ENDS = frozenset(("&", "and", "of"))
 """With these no part of a name begins or ends."""
 MARKET_WORDS = ("open market", "the open market", "the market", "pool", "the pool", "bank pool")

@@ -5,6 +5,7 @@ What is kept of a letter names seats alone, so that nobody's name is part of the
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 import msgspec
 
@@ -17,7 +18,8 @@ LEAST_LETTERS = 2
 """A name shorter than that is none that could be told from a slip."""
 
 
-def among_people(language: Language, persons: Sequence[Player]) -> Language:
+@lru_cache(maxsize=64)
+def among_people(language: Language, persons: tuple[Player, ...]) -> Language:
     """The language in which the people at the table may be called by their names."""
     called = _called(persons)
     words = {

@@ -55,10 +55,14 @@ class Certificates:
 
     def _agree(self, company: Company) -> None:
         """Move singles from who has too many, oldest first, to who has too few."""
-        self.give([f"{company.name}_0"], company.president)
+        double, piles = f"{company.name}_0", self._of[company.name]
+        counts = {h: len(pile) + (h == company.president) for h, pile in piles.items() if pile}
+        if counts == company.shares and double in piles[company.president]:
+            return
+        self.give([double], company.president)
         spare: list[str] = []
         lacking: list[str] = []
-        for holder in dict.fromkeys([*self._of[company.name], *company.shares]):
+        for holder in dict.fromkeys([*piles, *company.shares]):
             singles = [c for c in self.pile(company.name, holder) if not _double(c)]
             wanted = company.shares.get(holder, 0) - 2 * (holder == company.president)
             spare += singles[: max(len(singles) - wanted, 0)]

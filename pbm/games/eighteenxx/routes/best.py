@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from pbm.games.eighteenxx.board.board import Board
 from pbm.games.eighteenxx.board.game_map import GameMap
 from pbm.games.eighteenxx.board.routes import CompanyRun, Halt, Train, TrainRoute
-from pbm.games.eighteenxx.routes.links import Web
+from pbm.games.eighteenxx.routes.links import Web, web_of
 from pbm.games.eighteenxx.routes.search import Errand, RouteFound
-from pbm.games.eighteenxx.routes.sharing import Sharing
+from pbm.games.eighteenxx.routes.sharing import Sharing, best_together
 
 
 def best_run(
@@ -26,14 +26,14 @@ def best_run(
     Routes stand in the order of the trains; trains without a route are left out. On a connection
     run (home and destination hex) None means that no train can make the connection.
     """
-    web = Web(game_map, board, company, band)
+    web = web_of(game_map, board, company, band)
     plain = errands_of(web, trains)
     if connection is None:
-        founds = Sharing(web, plain).solve()
+        founds = best_together(web, tuple(plain))
         return None if founds is None else run_of(game_map, web, trains, founds)
     best: CompanyRun | None = None
     for errands in _connecting(game_map, web, plain, connection):
-        founds = Sharing(web, errands).solve()
+        founds = best_together(web, tuple(errands))
         if founds is not None:
             run = run_of(game_map, web, trains, founds)
             best = run if best is None or run.revenue > best.revenue else best
@@ -48,7 +48,7 @@ def connects(
     connection: tuple[str, str],
 ) -> bool:
     """Whether one of the trains can run exactly from home to destination ("Connection Run")."""
-    web = Web(game_map, board, company, 1)
+    web = web_of(game_map, board, company, 1)
     whole = len(web.stops)
     longest = max(whole if train.stops is None else train.stops for train in trains)
     for errands in _connecting(game_map, web, [Errand(longest)], connection):

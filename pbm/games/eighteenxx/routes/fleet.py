@@ -16,10 +16,11 @@ from pbm.games.eighteenxx.board.network import bits
 from pbm.games.eighteenxx.board.routes import CompanyRun, Train
 from pbm.games.eighteenxx.routes.best import errands_of, run_of
 from pbm.games.eighteenxx.routes.branches import Branch, Cubes, highest_first
-from pbm.games.eighteenxx.routes.freight import Freight, Hunt, Load, hauls
-from pbm.games.eighteenxx.routes.links import Web
+from pbm.games.eighteenxx.routes.cubes import Freight, hauls, with_cubes
+from pbm.games.eighteenxx.routes.freight import Hunt, Load
+from pbm.games.eighteenxx.routes.links import Web, web_of
 from pbm.games.eighteenxx.routes.search import Errand, RouteFound
-from pbm.games.eighteenxx.routes.sharing import Sharing
+from pbm.games.eighteenxx.routes.sharing import best_together
 
 
 def best_laden_run(
@@ -31,18 +32,12 @@ def best_laden_run(
     freight: Freight,
 ) -> CompanyRun:
     """The run of most income where cubes are paid for, too; as `best_run` where none can be."""
-    web = Web(game_map, board, company, band)
+    web = web_of(game_map, board, company, band)
     errands = errands_of(web, trains)
     load = Load(web, freight, [game_map.stop_name(stop)[0] for stop in web.stops])
     laden = load.useful and bool(errands)
-    founds = Fleet(web, errands, load).solve() if laden else Sharing(web, errands).solve()
+    founds = Fleet(web, errands, load).solve() if laden else best_together(web, tuple(errands))
     return with_cubes(run_of(game_map, web, trains, founds or [None] * len(trains)), freight)
-
-
-def with_cubes(run: CompanyRun, freight: Freight) -> CompanyRun:
-    """A run with what its cubes bring."""
-    routes = [[halt.hex for halt in route.halts] for route in run.routes]
-    return CompanyRun(run.routes, run.revenue + freight.dollars * len(hauls(freight, routes)))
 
 
 class Fleet:

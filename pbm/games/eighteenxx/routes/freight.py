@@ -10,12 +10,12 @@ no route that goes on so is worth more than min(s + S, t + T).  The search turns
 not good enough, and finds the best route of one train exactly.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
-import msgspec
 import numpy as np
 
 from pbm.games.eighteenxx.routes.branches import Cubes
+from pbm.games.eighteenxx.routes.cubes import Freight
 from pbm.games.eighteenxx.routes.links import Web
 from pbm.games.eighteenxx.routes.search import (
     RouteFound,
@@ -25,52 +25,6 @@ from pbm.games.eighteenxx.routes.search import (
     arcs_of,
 )
 from pbm.games.eighteenxx.routes.walks import Fares, Walks, plain
-
-
-class Freight(msgspec.Struct, frozen=True):
-    """Cubes by the hex of their deposit, the hexes that pay for one, and what they pay."""
-
-    cubes: Mapping[str, int]
-    places: frozenset[str]
-    dollars: int
-
-
-class Haul(msgspec.Struct, frozen=True):
-    """One cube on its way: which train of those that run, from where, whereto."""
-
-    train: int
-    deposit: str
-    place: str
-
-
-def hauls(freight: Freight, routes: Sequence[Sequence[str]]) -> list[Haul]:
-    """As many cubes as can be paid for on some routes, each the hexes of a train's stops."""
-    wanted = [
-        (train, place)
-        for train, stops in enumerate(routes)
-        for place in stops
-        if place in freight.places
-    ]
-    taken: dict[tuple[str, int], int] = {}
-
-    def supply(want: int, tried: set[tuple[str, int]]) -> bool:
-        """Find a cube for a place, from another place if that can do with another cube."""
-        for hex_ in routes[wanted[want][0]]:
-            for n in range(freight.cubes.get(hex_, 0)):
-                cube = (hex_, n)
-                if cube not in tried:
-                    tried.add(cube)
-                    if cube not in taken or supply(taken[cube], tried):
-                        taken[cube] = want
-                        return True
-        return False
-
-    for want in range(len(wanted)):
-        supply(want, set())
-    return sorted(
-        (Haul(wanted[want][0], hex_, wanted[want][1]) for (hex_, _), want in taken.items()),
-        key=lambda haul: (haul.train, haul.place),
-    )
 
 
 class Load:

@@ -8,8 +8,11 @@ A link that can be run both ways is two *arcs*: arc `2 * n` and its reverse `2 *
 """
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
+from operator import ne
+
+import msgspec
 
 from pbm.games.eighteenxx.board.board import Board
 from pbm.games.eighteenxx.board.game_map import GameMap
@@ -20,6 +23,20 @@ from pbm.games.eighteenxx.board.track import Track, track_of
 Link = tuple[int, int, int, tuple[int, ...]]
 """First stop, last stop, what it uses up as bits, the arrivals passed on the way."""
 Label = tuple[int, tuple[int, ...]]
+Worths = tuple[tuple[int, int], ...]
+"""What each stop is worth in passing and at an end of a route."""
+
+
+class _Linked(msgspec.Struct, frozen=True):
+    """The links of some track by their first stop, with the arrivals that were looked at for them:
+    where these lead as before, the links are the same."""
+
+    track: Track
+    by_stop: dict[int, tuple[list[Link], Mapping[int, object]]]
+
+
+_latest: deque[_Linked] = deque(maxlen=1)
+"""The track that was linked last: what is tried out in thought mostly differs by a tile."""
 
 
 def links_of(game_map: GameMap, board: Board) -> tuple[Link, ...]:
@@ -29,36 +46,61 @@ def links_of(game_map: GameMap, board: Board) -> tuple[Link, ...]:
 
 @lru_cache(maxsize=128)
 def _links(track: Track) -> tuple[Link, ...]:
-    found: list[Link] = []
-    for stop in sorted(track.exits):
-        for end, ways in sorted(_from(track, stop).items()):
-            found += [(stop, end, used, arrivals) for used, arrivals in ways]
-    return tuple(found)
+    same = _same_links(track)
+    by_stop = {stop: same.get(stop) or _from(track, stop) for stop in sorted(track.exits)}
+    _latest.append(_Linked(track, by_stop))
+    return tuple(link for links, _ in by_stop.values() for link in links)
 
 
-def _from(track: Track, stop: int) -> dict[int, list[Label]]:
-    """The thriftiest ways from a stop to every stop of a higher number, shortest first."""
+def _same_links(track: Track) -> dict[int, tuple[list[Link], Mapping[int, object]]]:
+    """What is known of stops from which nothing has changed since track was linked last."""
+    if not _latest or track.pieces is not None:
+        return {}
+    before, moves = _latest[0], track.moves
+    if before.track.pieces is not None or len(before.track.moves) != len(moves):
+        return {}
+    changed = [n for n, differs in enumerate(map(ne, before.track.moves, moves)) if differs]
+    return {
+        stop: (links, looked_at)
+        for stop, (links, looked_at) in before.by_stop.items()
+        if before.track.exits[stop] == track.exits.get(stop)
+        and not any(arrival in looked_at for arrival in changed)
+    }
+
+
+def _from(track: Track, stop: int) -> tuple[list[Link], Mapping[int, object]]:
+    """The thriftiest ways from a stop to every stop of a higher number, shortest first; and the
+    arrivals that were looked at."""
     best: dict[int, list[Label]] = {}
     labels: dict[int, list[Label]] = {}
     queue: deque[tuple[int, Label]] = deque()
+    moves, moving = track.moves, track.moving
 
     def come(arrival: int, label: Label) -> None:
-        if track.moves[arrival] and _thrifty(labels.setdefault(arrival, []), label):
+        known = labels.get(arrival)
+        if known is None:
+            labels[arrival] = [label]
+            queue.append((arrival, label))
+        elif _thrifty(known, label):
             queue.append((arrival, label))
 
     for arrival in track.exits[stop]:
         come(arrival, (track.leaving(stop, arrival), (arrival,)))
     while queue:
         arrival, (used, way) = queue.popleft()
-        for target in track.moves[arrival]:
-            more = track.moving(arrival, target)
+        for target in moves[arrival]:
+            more = moving(arrival, target)
             if used & more:
                 continue
             if target >= 0:
                 come(target, (used | more, (*way, target)))
             elif ~target > stop:
                 _thrifty(best.setdefault(~target, []), (used | more, way))
-    return best
+    return _listed(stop, best), labels
+
+
+def _listed(stop: int, best: Mapping[int, Sequence[Label]]) -> list[Link]:
+    return [(stop, end, *label) for end, ways in sorted(best.items()) for label in ways]
 
 
 def _thrifty(known: list[Label], label: Label) -> bool:
@@ -103,21 +145,19 @@ class Web:
     of a route than in passing. `ends` says where a route cannot go on.
     """
 
-    def __init__(self, game_map: GameMap, board: Board, company: str, band: int) -> None:
-        standing = standing_of(game_map, board, company)
-        links = _within_reach(links_of(game_map, board), standing)
-        self.stops = sorted({stop for link in links for stop in link[:2]})
-        number = {stop: n for n, stop in enumerate(self.stops)}
+    def __init__(
+        self, links: tuple[Link, ...], stops: Sequence[int], standing: Standing, values: Worths
+    ) -> None:
+        self.stops = stops
+        number = {stop: n for n, stop in enumerate(stops)}
         self.links = links
-        classes = _classes(links)
-        self.masks = [sum(1 << bit for bit in members) for members in classes]
-        self.ends = [bool(standing.ends >> stop & 1) for stop in self.stops]
-        self.own = [n for n, stop in enumerate(self.stops) if standing.own >> stop & 1]
-        values = StopValues(game_map, board, company, band)
-        self.passing = [values.of(stop, end=False) for stop in self.stops]
-        self.bonus = [values.of(s, end=True) - values.of(s, end=False) for s in self.stops]
+        self.masks = _masks(links)
+        self.ends = [bool(standing.ends >> stop & 1) for stop in stops]
+        self.own = [n for n, stop in enumerate(stops) if standing.own >> stop & 1]
+        self.passing = [passing for passing, _ in values]
+        self.bonus = [at_end - passing for passing, at_end in values]
         self.heads: list[int] = []
-        self.out: list[list[tuple[int, int, int]]] = [[] for _ in self.stops]
+        self.out: list[list[tuple[int, int, int]]] = [[] for _ in stops]
         for n, (first, last, _, _) in enumerate(links):
             a, b = number[first], number[last]
             self.heads += [b, a]
@@ -135,6 +175,25 @@ class Web:
         first, _, _, arrivals = self.links[arc >> 1]
         names = (game_map.stop_name(first)[0], *(game_map.into[a] for a in arrivals))
         return names if arc % 2 == 0 else names[::-1]
+
+
+def web_of(game_map: GameMap, board: Board, company: str, band: int) -> Web:
+    """The web of a company; the same one while nothing changes that its trains could use."""
+    standing = standing_of(game_map, board, company)
+    links = _within_reach(links_of(game_map, board), standing)
+    stops = tuple(sorted({stop for link in links for stop in link[:2]}))
+    near = sum(1 << stop for stop in stops)
+    standing = Standing(standing.own & near, standing.ends & near, standing.barred & near)
+    worth = StopValues(game_map, board, company, band)
+    values = tuple((worth.of(stop, end=False), worth.of(stop, end=True)) for stop in stops)
+    return _web(links, stops, standing, values)
+
+
+@lru_cache(maxsize=256)
+def _web(
+    links: tuple[Link, ...], stops: tuple[int, ...], standing: Standing, values: Worths
+) -> Web:
+    return Web(links, stops, standing, values)
 
 
 def _within_reach(links: tuple[Link, ...], standing: Standing) -> tuple[Link, ...]:
@@ -158,16 +217,17 @@ def _within_reach(links: tuple[Link, ...], standing: Standing) -> tuple[Link, ..
     return tuple(link for link in links if link in kept)
 
 
-def _classes(links: tuple[Link, ...]) -> list[set[int]]:
-    """For each link the classes of what it uses that some other link uses too."""
+def _masks(links: tuple[Link, ...]) -> list[int]:
+    """For each link, as bits, the classes of what it uses that some other link uses too."""
     users: dict[int, list[int]] = {}
     for n, link in enumerate(links):
         for bit in bits(link[2]):
             users.setdefault(bit, []).append(n)
     numbers: dict[tuple[int, ...], int] = {}
-    of: list[set[int]] = [set() for _ in links]
+    masks = [0] * len(links)
     for bit in sorted(users):
         together = tuple(users[bit])
+        mask = 1 << numbers.setdefault(together, len(numbers))
         for n in together:
-            of[n].add(numbers.setdefault(together, len(numbers)))
-    return of
+            masks[n] |= mask
+    return masks

@@ -1,6 +1,10 @@
 """All routes of a train that are good enough, found many at a time.
 
-Ways begun stand in arrays: where each stands (`memory`), what it has earned and used, its arcs. All
+A route is two arms that leave a station and do not meet, or one. Where good routes are many, good
+arms are few: first all arms are listed that bring enough if the other arm were the best walk, then
+those of them are paired that bring enough together.
+
+Arms begun stand in arrays: where each stands (`memory`), what it has earned and used, its arcs. All
 of them go on at once to every stop behind which the best walk still brings enough, and come to one
 stop more. What is not good enough is never begun.
 """
@@ -12,26 +16,35 @@ from collections.abc import Iterator, Sequence
 import msgspec
 import numpy as np
 
-from pbm.games.eighteenxx.routes.choices import WORD, Choices, Words, packed
+from pbm.games.eighteenxx.routes.choices import WORD, Arms, Choices, Words, packed
 from pbm.games.eighteenxx.routes.links import Web
 from pbm.games.eighteenxx.routes.memory import Memory
-from pbm.games.eighteenxx.routes.walks import Fares, Indices, Ints
+from pbm.games.eighteenxx.routes.search import ENOUGH
+from pbm.games.eighteenxx.routes.walks import NEVER, Fares, Indices, Ints
 
 TOGETHER = 20_000
-"""So many ways at most go on at once; the others wait."""
+"""So many arms at most go on at once; the others wait."""
+PAIRED = 200_000
+"""So many pairs of arms are looked at together."""
+FAR = 10**12
+"""More than any route is worth."""
+
+NONE = np.zeros(0, dtype=np.intp)
+
+ArmPairs = tuple[Indices, Indices]
+"""The numbers of two arms of each route; the second may be that of a station that is an end."""
 
 
 class Ways(msgspec.Struct, frozen=True):
-    """Ways begun that have run as many arcs."""
+    """Arms begun that have run as many arcs."""
 
     state: Indices
     worth: Ints
+    """With what their station is worth in passing."""
     used: Words
     """Track and stops, as bits of some words: used[word][way]."""
     exit: Indices
-    """The state in which the first arm left its station."""
-    turned: Indices
-    """How many arcs the first arm had when a second one began; 0: it is still the first."""
+    """The number of the exit by which the arm left its station."""
     arcs: Indices
     """arcs[n][way]"""
 
@@ -42,138 +55,100 @@ class Ways(msgspec.Struct, frozen=True):
         """Some of the ways."""
         return Ways(*(getattr(self, name)[..., which] for name in self.__struct_fields__))
 
-    def and_(self, others: Ways) -> Ways:
-        """These and others."""
-        if not (len(self) and len(others)):
-            return self if len(self) else others
-        pairs = ((getattr(self, name), getattr(others, name)) for name in self.__struct_fields__)
-        return Ways(*(np.concatenate(pair, axis=-1) for pair in pairs))
-
 
 class Listing:
     """The lists of the routes of one errand on one web."""
 
     def __init__(self, web: Web, memory: Memory) -> None:
-        self._web, self.memory = web, memory
+        self.web, self.memory = web, memory
         track = max((mask.bit_length() for mask in web.masks), default=0)
         count = (track + len(web.stops)) // WORD + 1
         uses = [web.masks[arc >> 1] | 1 << track + head for arc, head in enumerate(web.heads)]
         self.uses = packed([*uses, 0], count)[:, memory.arcs]
-        never = len(memory.arcs) - 1
-        self.stops = web.stops
-        self.home = np.zeros(never + 1, dtype=np.intp)
-        self.stop = np.zeros(never + 1, dtype=np.intp)
-        later: list[list[int]] = [[] for _ in range(never + 1)]
-        for number, home in enumerate(memory.homes):
-            first = int(home.exits[0]) if len(home.exits) else never
-            self.home[first:], self.stop[first:] = number, home.stop
-            for n, exit_ in enumerate(home.exits if home.two_arms else ()):
-                later[exit_] = home.exits[n + 1 :][home.never[n, n + 1 :] == 0].tolist()
-        width = max(1, *map(len, later))
-        rows = [row + [never] * (width - len(row)) for row in later]
-        self.later = np.ascontiguousarray(np.array(rows, dtype=np.intp).T)
-        """later[n][exit]: the exits by which a second arm may leave after the first."""
+        self.stations = np.unique(memory.departures.stops, return_inverse=True)[1]
+        """By exits, the number of the station."""
+        states = np.arange(len(memory.arcs))
+        nearest = memory.departures.exits.searchsorted(states, side="right") - 1
+        self.station = self.stations[nearest] if len(self.stations) else states
+        """By states, the same."""
 
     def routes(
-        self,
-        fares: Fares,
-        rows: Sequence[Ints],
-        stops: int,
-        floor: int,
-        most: int,
-        *,
-        idle: bool,
+        self, fares: Fares, rows: Sequence[Ints], stops: int, floors: Ints, most: int
     ) -> Choices | None:
-        """All routes worth more than a floor, and staying idle if it is; None if they are too many.
+        """All routes worth more than a floor for their departure, and staying idle if it is; None
+        if they are too many.
 
         The rows are those of the walks at these fares.
         """
-        count, found = int(idle), list[Ways]()
-        search = _Search(self, fares, rows, min(stops, len(self._web.stops)), floor)
-        for ways in search.found():
+        terms = _Terms(self, fares, rows, min(stops, len(self.web.stops)), floors)
+        count, found = 0, list[Ways]()
+        for ways in terms.arms():
             found.append(ways)
             count += len(ways)
             if count > most:
                 return None
-        arcs = np.full(
-            (count, max(map(len, (w.arcs for w in found)), default=1)), len(self._web.heads)
-        )
-        turned, starts = np.ones(count, dtype=np.intp), np.full(count, len(self._web.stops))
-        at = 0
-        for ways in found:
-            these = slice(at, at + len(ways))
-            arcs[these, : len(ways.arcs)] = ways.arcs.T
-            turned[these] = np.where(ways.turned, ways.turned, len(ways.arcs))
-            starts[these] = self.stop[ways.exit]
-            at += len(ways)
-        return Choices(self._web, arcs, turned, starts)
+        paired = _Pairing(terms, found)
+        count, pairs = 0, list[ArmPairs]()
+        for these in paired.found():
+            pairs.append(these)
+            count += len(these[0])
+            if count > most:
+                return None
+        one, other = (np.concatenate([NONE, *(pair[n] for pair in pairs)]) for n in range(2))
+        return Choices(paired.arms(), one, other)
 
 
-class _Search:
-    """One list at some fares, with the rows of the walks: what may still follow."""
+class _Terms:
+    """What a list asks for: fares, with the rows of the walks, so many stops, and floors."""
 
     def __init__(
-        self, listing: Listing, fares: Fares, rows: Sequence[Ints], limit: int, floor: int
+        self, listing: Listing, fares: Fares, rows: Sequence[Ints], limit: int, floors: Ints
     ) -> None:
-        self._listing, self._memory = listing, listing.memory
-        self._rows, self._limit, self._floor = rows, limit, floor
-        self._gain, self._end = fares.gain[self._memory.arcs], self._memory.ends(fares)
-        self._here = fares.bonus[listing.stop]
-        self._other = np.maximum(self._here, rows[-1][listing.later].max(axis=0))
-        """By exit of the first arm: what the station is worth as an end, or a second arm is."""
-        self._passing = fares.passing[listing.stop]
+        self.listing, self.limit, self.fares = listing, limit, fares
+        self._memory, leave = listing.memory, listing.memory.departures
+        self.whole = limit == len(listing.web.stops)
+        """Whether both arms may be as long as they like."""
+        self._rows, self._gain = rows, fares.gain[self._memory.arcs]
+        self._end = self._memory.ends(fares)
+        self.passing, self.here = fares.passing[leave.stops], fares.bonus[leave.stops]
+        count = len(leave.exits)
+        self.alone, self.both = floors[:count], np.full((count, count), ENOUGH)
+        """Floors of the routes that leave by an exit alone, by two."""
+        self.both[leave.one, leave.other] = self.both[leave.other, leave.one] = floors[count:-1]
+        self.idle = self._memory.idle > floors[-1]
+        self._others: dict[int, Ints] = {}
 
-    def found(self) -> Iterator[Ways]:
-        """All routes that are good enough."""
-        exits = np.concatenate([np.zeros(0, dtype=np.intp), *(h.exits for h in self._memory.homes)])
-        count = len(exits)
-        none = np.zeros((1, count), dtype=np.intp)
-        used = np.zeros((len(self._listing.uses), count), dtype=np.uint64)
-        start = Ways(exits, self._passing[exits], used, exits, none[0], none[:0])
-        if self._limit >= 2:
-            firsts = self._on(start, exits[None], *self._first(exits, self._limit - 1))
-            yield from self._from(firsts, firsts.some(slice(0)))
+    def arms(self) -> Iterator[Ways]:
+        """All arms that are good enough."""
+        exits = self._memory.departures.exits
+        used = np.zeros((len(self.listing.uses), len(exits)), dtype=np.uint64)
+        none = np.zeros((0, len(exits)), dtype=np.intp)
+        start = Ways(exits, self.passing, used, np.arange(len(exits)), none)
+        if self.limit >= 2 and len(exits):
+            yield from self._from(self._on(start, exits[None]))
 
-    def _from(self, firsts: Ways, seconds: Ways) -> Iterator[Ways]:
-        """All good routes that ways with their first and with their second arm become."""
-        while len(firsts) + len(seconds):
-            if len(firsts) + len(seconds) > TOGETHER:
+    def _from(self, ways: Ways) -> Iterator[Ways]:
+        """All good arms that ways become."""
+        while len(ways):
+            if len(ways) > TOGETHER:
                 for half in (slice(0, None, 2), slice(1, None, 2)):
-                    yield from self._from(firsts.some(half), seconds.some(half))
+                    yield from self._from(ways.some(half))
                 return
-            ended = firsts.worth + self._end[firsts.state]
-            yield from self._good(firsts, ended + self._here[firsts.exit])
-            yield from self._good(seconds, seconds.worth + self._end[seconds.state])
-            firsts, seconds = self._longer(firsts, seconds, ended)
+            left = self.limit - 1 - len(ways.arcs)
+            ended = ways.worth + self._end[ways.state]
+            good = np.flatnonzero(ended + self._other(left)[ways.exit] > 0)
+            if len(good):
+                yield msgspec.structs.replace(ways.some(good), worth=ended[good])
+            if not left:
+                return
+            ways = self._on(ways, self._memory.onward[:, ways.state])
 
-    def _good(self, ways: Ways, worths: Ints) -> Iterator[Ways]:
-        """Those that bring enough if they end here."""
-        good = np.flatnonzero(worths > self._floor)
-        if len(good):
-            yield ways.some(good)
-
-    def _longer(self, firsts: Ways, seconds: Ways, ended: Ints) -> tuple[Ways, Ways]:
-        """Each goes on by one arc, or begins its second arm."""
-        arcs = max(len(firsts.arcs), len(seconds.arcs))
-        left = self._limit - 1 - arcs
-        if not left:
-            return firsts.some(slice(0)), seconds.some(slice(0))
-        bound, onward = self._row(left - 1), self._memory.onward
-        turned = np.full(len(firsts), arcs)
-        turning = msgspec.structs.replace(firsts, worth=ended, turned=turned)
-        seconds = self._on(turning, self._listing.later[:, firsts.exit], bound, 0).and_(
-            self._on(seconds, onward[:, seconds.state], bound, 0)
-        )
-        first = self._on(firsts, onward[:, firsts.state], *self._first(firsts.exit, left))
-        return first, seconds
-
-    def _on(self, ways: Ways, onward: Indices, bound: Ints, more: Ints | int) -> Ways:
+    def _on(self, ways: Ways, onward: Indices) -> Ways:
         """Ways gone on where it may be good enough; what is used twice is left out."""
-        if not len(ways):
-            return ways
-        nth, of = np.nonzero(bound[onward] > self._floor - ways.worth - more)
+        bound, more = self._after(ways.exit, self.limit - 1 - len(ways.arcs))
+        nth, of = np.nonzero(bound[onward] > -ways.worth - more)
         to = onward[nth, of]
-        uses = self._listing.uses
+        uses = self.listing.uses
         free = np.flatnonzero(~(ways.used[:, of] & uses[:, to]).any(axis=0))
         of, to = of[free], to[free]
         return Ways(
@@ -181,33 +156,110 @@ class _Search:
             ways.worth[of] + self._gain[to],
             ways.used[:, of] | uses[:, to],
             ways.exit[of],
-            ways.turned[of],
             np.concatenate((ways.arcs[:, of], self._memory.arcs[None, to])),
         )
 
     def _row(self, n: int) -> Ints:
         return self._rows[min(n, len(self._rows) - 1)]
 
-    def _first(self, exits: Indices, left: int) -> tuple[Ints, Ints | int]:
-        """What may follow in the first arm with so many arcs left, and what after it.
-
-        Where all stops may be come to, both arms may be as long as they like.
-        """
-        if self._limit == len(self._listing.stops):
-            return self._rows[-1], self._other[exits]
-        best: Ints | None = None
+    def _after(self, exits: Indices, left: int) -> tuple[Ints, Ints | int]:
+        """What may follow with so many arcs left, by states, and what another arm adds besides."""
+        if self.whole:
+            return self._rows[-1], self._other(left)[exits]
+        best = np.full(len(self._rows[0]), NEVER)
         for n in range(left):
-            both = self._row(n) + self._second(left - 1 - n)
-            best = both if best is None else np.maximum(best, both)
-        assert best is not None
+            others = np.full(max(self.listing.stations, default=0) + 1, NEVER)
+            np.maximum.at(others, self.listing.stations, self._other(left - 1 - n))
+            np.maximum(best, self._row(n) + others[self.listing.station], out=best)
         return best, 0
 
-    def _second(self, stops: int) -> Ints:
-        """For each state, what a second arm of at most so many stops adds."""
-        best = self._here.copy()
-        for home in self._memory.homes if stops else ():
-            if home.two_arms and len(home.exits):
-                arm = self._row(stops - 1)[home.exits].max()
-                these = self._listing.home == self._listing.home[home.exits[0]]
-                best[these] = np.maximum(best[these], arm)
+    def _other(self, stops: int) -> Ints:
+        """By exits, by how much the best other arm of at most so many stops is above its floor."""
+        stops = len(self.listing.web.stops) if self.whole else stops
+        best = self._others.get(stops)
+        if best is None:
+            best = self.here - self.alone
+            if stops:
+                arms = self._row(stops - 1)[self._memory.departures.exits]
+                best = np.maximum(best, (arms - self.both).max(axis=1))
+            self._others[stops] = best
         return best
+
+
+class _Pairing:
+    """Good arms, those by one exit after the other, the best first.
+
+    After them stand arms without an arc: one for each exit, whose station is then an end of the
+    route, and one of a train that stays idle.
+    """
+
+    def __init__(self, terms: _Terms, found: Sequence[Ways]) -> None:
+        self._terms, self._found = terms, found
+        exits = np.concatenate([NONE, *(ways.exit for ways in found)])
+        worths = np.concatenate([NONE, *(ways.worth for ways in found)])
+        self._order = order = np.lexsort((-worths, exits))
+        self._exits, self._worths = exits[order], worths[order]
+        lengths = [np.full(len(ways), len(ways.arcs)) for ways in found]
+        self._lengths = np.concatenate([NONE, *lengths])[order]
+        self._used = [
+            np.concatenate([NONE.astype(np.uint64), *(ways.used[word] for ways in found)])[order]
+            for word in range(len(terms.listing.uses))
+        ]
+
+    def arms(self) -> Arms:
+        """All arms, with those that have no arc."""
+        web, stations = self._terms.listing.web, self._terms.listing.memory.departures.stops
+        never, count = len(web.heads), len(self._order)
+        depth = max((len(ways.arcs) for ways in self._found), default=1)
+        arcs = np.full((count + len(stations) + 1, depth), never)
+        at = 0
+        for ways in self._found:
+            arcs[at : at + len(ways), : len(ways.arcs)] = ways.arcs.T
+            at += len(ways)
+        arcs[:count] = arcs[self._order]
+        heads = np.array([*web.heads, never], dtype=np.intp)
+        ends = heads[arcs[np.arange(count), self._lengths - 1]]
+        starts = np.concatenate((stations[self._exits], stations, [len(web.stops)]))
+        return Arms(web, arcs, starts, np.concatenate((ends, starts[count:])))
+
+    def found(self) -> Iterator[ArmPairs]:
+        """All routes that are good enough; staying idle, if it is, the last."""
+        terms, arms = self._terms, np.arange(len(self._order))
+        floors = (terms.alone - terms.here)[self._exits]
+        alone = arms[self._worths > floors]
+        yield alone, len(arms) + self._exits[alone]
+        yield from self._together()
+        if terms.idle:
+            idle = np.array([len(arms) + len(terms.here)])
+            yield idle, idle
+
+    def _together(self) -> Iterator[ArmPairs]:
+        """The routes of two arms: each arm with the best ones by every later exit."""
+        exits = np.arange(len(self._terms.here))
+        keys = self._exits * FAR - self._worths
+        # A route brings what both arms do, but passes its station once.
+        floors = self._terms.both + self._terms.passing
+        least = np.clip(self._worths[:, None] - floors[self._exits], 1 - FAR // 2, FAR // 2 - 1)
+        begin = self._exits.searchsorted(exits)
+        counts = keys.searchsorted(exits * FAR + least) - begin
+        counts[self._exits[:, None] >= exits] = 0
+        sums = np.append(0, counts.sum(axis=1).cumsum())
+        at = 0
+        while sums[at] < sums[-1]:
+            until = max(int(sums.searchsorted(sums[at] + PAIRED, side="right")) - 1, at + 1)
+            those = counts[at:until].ravel()
+            one = np.repeat(np.arange(at, until), counts[at:until].sum(axis=1))
+            firsts = np.tile(begin, until - at) - (those.cumsum() - those)
+            other = np.arange(len(one)) + np.repeat(firsts, those)
+            yield self._apart(one, other)
+            at = until
+
+    def _apart(self, one: Indices, other: Indices) -> ArmPairs:
+        """Of pairs of arms those that do not meet and are no longer than a route may be."""
+        if not self._terms.whole:
+            short = self._lengths[one] + self._lengths[other] < self._terms.limit
+            one, other = one[short], other[short]
+        for used in self._used:
+            free = used[one] & used[other] == 0
+            one, other = one[free], other[free]
+        return one, other

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 import msgspec
 import numpy as np
 
+from pbm.games.eighteenxx.routes.choices import packed, width_of
 from pbm.games.eighteenxx.routes.links import Web
 from pbm.games.eighteenxx.routes.walks import NEVER, Fares, Indices, Ints
 
@@ -21,22 +22,27 @@ SETTLING = 4
 
 
 class Walk(msgspec.Struct, frozen=True):
-    """A walk: its worth, the station, the arcs of its arms from the station outwards."""
+    """A walk: the station, the arcs of its arms from the station outwards."""
 
-    worth: int
     start: int
     arms: tuple[tuple[int, ...], tuple[int, ...]]
 
 
-class Home(msgspec.Struct, frozen=True):
-    """A station that walks leave; those through the stations before it are found from there."""
+class Departures(msgspec.Struct, frozen=True):
+    """The ways to leave a station: by one exit, by two, and last of all not to run at all."""
 
-    stop: int
-    two_arms: bool
     exits: Indices
-    """The states of having gone to one stop."""
-    never: Ints
-    """By two exits: 0 where one walk can leave by both, each with one of its arms; else `NEVER`."""
+    """The states of having gone to one stop; those of each station together."""
+    stops: Indices
+    """By exit, the station; those through the stations before it are found from there."""
+    one: Indices
+    """Numbers of exits, for the departures by two of them."""
+    other: Indices
+    apart: Ints
+    """By two departures: 0 where two trains can leave by both, else `NEVER`."""
+
+    def __len__(self) -> int:
+        return len(self.apart)
 
 
 class Memory:
@@ -48,12 +54,14 @@ class Memory:
         if goal is not None:
             self._ends[:] = False
             self._ends[goal] = True
+        self.idle = NEVER if goal is not None else 0
         self._arcs: list[int] = []
         self._next: list[list[int]] = []
-        banned, self.homes = 0, list[Home]()
+        banned, exits = 0, list[tuple[int, int]]()
         for stop in web.own if home is None else [home]:
             banned |= 1 << stop
-            self.homes.append(self._home(stop, banned, home is None and not web.ends[stop]))
+            exits += [(exit_, stop) for exit_ in self._exits(stop, banned)]
+        self.departures = self._departures(exits, two_arms=home is None)
         never = len(self._arcs)
         self.arcs = np.array([*self._arcs, len(web.heads)], dtype=np.intp)
         """The last arc of each state; the last state is that of never going on."""
@@ -63,14 +71,14 @@ class Memory:
         self.onward: Indices = np.ascontiguousarray(np.array(rows, dtype=np.intp).T)
         """onward[n][state]: the states in which a walk may go on."""
 
-    def _home(self, stop: int, banned: int, two_arms: bool) -> Home:
-        """All states of walks from a station."""
+    def _exits(self, stop: int, banned: int) -> range:
+        """Make all states of walks from a station; those that it is left in."""
         web, first = self._web, len(self._arcs)
         ways: list[tuple[int, ...]] = [
             (arc,) for arc, head, _ in web.out[stop] if not banned >> head & 1
         ]
-        known: dict[tuple[int, ...], int] = {way: first + n for n, way in enumerate(ways)}
-        exits = np.arange(first, first + len(ways))
+        exits = range(first, first + len(ways))
+        known: dict[tuple[int, ...], int] = dict(zip(ways, exits, strict=True))
         for way in ways:
             onward = []
             for arc in self._from(way, banned):
@@ -81,7 +89,7 @@ class Memory:
                 onward.append(known[then])
             self._arcs.append(way[-1])
             self._next.append(onward)
-        return Home(stop, two_arms, exits, self._never([way[0] for way in ways[: len(exits)]]))
+        return exits
 
     def _from(self, way: tuple[int, ...], banned: int) -> list[int]:
         """The arcs that may follow those that are remembered."""
@@ -94,13 +102,25 @@ class Memory:
             seen |= 1 << web.tail(arc) | 1 << web.heads[arc]
         return [arc for arc, to, mask in web.out[at] if not (seen >> to & 1 or mask & used)]
 
-    def _never(self, exits: Sequence[int]) -> Ints:
-        heads, masks = self._web.heads, self._web.masks
-        rows = [
-            [NEVER * (heads[a] == heads[b] or masks[a >> 1] & masks[b >> 1] > 0) for b in exits]
-            for a in exits
+    def _departures(self, exits: Sequence[tuple[int, int]], *, two_arms: bool) -> Departures:
+        web, arcs = self._web, [self._arcs[state] for state, _ in exits]
+        masks = [web.masks[arc >> 1] for arc in arcs]
+        pairs = [
+            (one, other)
+            for other, (_, stop) in enumerate(exits)
+            if two_arms and not web.ends[stop]
+            for one in range(other)
+            if exits[one][1] == stop
+            and web.heads[arcs[one]] != web.heads[arcs[other]]
+            and not masks[one] & masks[other]
         ]
-        return np.array(rows, dtype=np.int64).reshape(len(exits), len(exits))
+        both = [masks[one] | masks[other] for one, other in pairs]
+        used = packed([*masks, *both, 0], width_of(web))
+        meet = (used[:, :, None] & used[:, None, :]).any(axis=0)
+        states, stops = np.array(exits, dtype=np.intp).reshape(-1, 2).T
+        first, second = np.array(pairs, dtype=np.intp).reshape(-1, 2).T
+        apart: Ints = np.where(meet, NEVER, 0)
+        return Departures(states, stops, first, second, apart)
 
     def ends(self, fares: Fares) -> Ints:
         """What each state adds as the end of an arm; on a connection run only the goal may be."""
@@ -126,38 +146,53 @@ class Memory:
                 break
         return rows
 
-    def best(self, fares: Fares, rows: Sequence[Ints], stops: int) -> Walk | None:
-        """The best walk of so many stops; None when there is none."""
-        left = min(stops, len(self._web.stops)) - 1
-        homes = [home for home in self.homes if len(home.exits) and left > 0]
-        cases = [self._of(home, fares, rows, left) for home in homes]
-        worth, home, arms = max(cases, key=lambda case: case[0], default=(NEVER, None, []))
-        if home is None or worth <= NEVER // 2:
-            return None
-        ends = self.ends(fares)
-        ways = [self._arm(rows, ends, n, int(home.exits[place])) for n, place in arms]
-        return Walk(worth, home.stop, (ways[0], ways[1] if len(ways) > 1 else ()))
+    def worths(self, fares: Fares, rows: Sequence[Ints], stops: int) -> Ints:
+        """The best walk of at most so many stops for each departure: what it is worth."""
+        leave, left = self.departures, min(stops, len(self._web.stops)) - 1
+        worths = np.full(len(leave), NEVER)
+        worths[-1] = self.idle
+        if left > 0:
+            count = len(leave.exits)
+            here = fares.passing[leave.stops]
+            alone = rows[min(left, len(rows)) - 1][leave.exits] + fares.bonus[leave.stops]
+            worths[:count] = here + alone
+            if left > 1:
+                worths[count:-1] = self._both(rows, left).max(axis=0) + here[leave.one]
+        return worths
 
-    def _of(
-        self, home: Home, fares: Fares, rows: Sequence[Ints], left: int
-    ) -> tuple[int, Home, list[tuple[int, int]]]:
-        """The best walk from a station with so many more stops: its worth, and of each arm the row
-        and the exit. Where all stops may be come to, either arm may be as long as it likes.
+    def _both(self, rows: Sequence[Ints], left: int) -> Ints:
+        """Both arms of the departures by two exits, for each number of stops of the first arm.
+
+        Where all stops may be come to, either arm may be as long as it likes.
         """
-        stop, deepest = home.stop, min(left, len(rows)) - 1
-        here, last = int(fares.passing[stop]), rows[deepest][home.exits]
-        place = int(last.argmax())
-        worth, arms = here + int(fares.bonus[stop] + last[place]), [(deepest, place)]
-        if home.two_arms and left > 1:
-            whole = left == len(self._web.stops) - 1
-            for long in [left - 1] if whole else range(left - 1):
-                n, other = min(long, deepest), min(left - 2 - long, deepest)
-                other = deepest if whole else other
-                both = rows[n][home.exits][:, None] + rows[other][home.exits] + home.never
-                a, b = divmod(int(both.argmax()), len(home.exits))
-                if here + both[a, b] > worth:
-                    worth, arms = here + int(both[a, b]), [(n, a), (other, b)]
-        return worth, home, arms
+        leave, deepest = self.departures, min(left, len(rows)) - 1
+        if left == len(self._web.stops) - 1:
+            last = rows[deepest][leave.exits]
+            return (last[leave.one] + last[leave.other])[None]
+        table = np.array([rows[min(n, deepest)][leave.exits] for n in range(left - 1)])
+        both: Ints = table[:, leave.one] + table[::-1, leave.other]
+        return both
+
+    def walk(self, fares: Fares, rows: Sequence[Ints], stops: int, departure: int) -> Walk | None:
+        """The best walk of at most so many stops for a departure; None: it stays idle."""
+        leave, left = self.departures, min(stops, len(self._web.stops)) - 1
+        ends, count, deepest = self.ends(fares), len(leave.exits), min(left, len(rows)) - 1
+        if departure == len(leave) - 1:
+            return None
+        if departure < count:
+            arm = self._arm(rows, ends, deepest, int(leave.exits[departure]))
+            return Walk(int(leave.stops[departure]), (arm, ()))
+        pair = departure - count
+        exits = [int(leave.exits[n[pair]]) for n in (leave.one, leave.other)]
+        first = int(self._both(rows, left)[:, pair].argmax())
+        lengths = [first, left - 2 - first]
+        if left == len(self._web.stops) - 1:
+            lengths = [deepest, deepest]
+        arms = [
+            self._arm(rows, ends, min(n, deepest), exit_)
+            for n, exit_ in zip(lengths, exits, strict=True)
+        ]
+        return Walk(int(leave.stops[leave.one[pair]]), (arms[0], arms[1]))
 
     def _arm(self, rows: Sequence[Ints], ends: Ints, n: int, state: int) -> tuple[int, ...]:
         """The best arm from a state on, with at most n more stops."""

@@ -9,10 +9,7 @@ are raised where the best walks leave no room and lowered where they leave some,
 shrink. All figures are integers, in small parts of a dollar.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from copy import copy
 
 import numpy as np
 
@@ -60,12 +57,6 @@ class Multipliers:
     def taken(self) -> int:
         """All multipliers, taken as often as there is room."""
         return int(self._rates @ self._room)
-
-    def copy(self) -> Multipliers:
-        """The same multipliers, to be moved on by other walks."""
-        other = copy(self)
-        other._bound, other._shortened, other._waited = ENOUGH, 0, 0
-        return other
 
     def settle(self) -> None:
         """Go back to the best multipliers so far."""

@@ -81,4 +81,4 @@ class Feature(msgspec.Struct, frozen=True, eq=False):
     """Orders of every title that no position of one with it takes, and the complaint that says what
     stands in their place."""
     cites: tuple[str, ...] = ()
-    """The rules that it cites beside those of `citations.CITED`."""
+    """The rules that it cites beside those of `title.CITED`."""

@@ -9,7 +9,6 @@ import msgspec
 from pbm.core.journal import Event
 from pbm.core.tables import convert, require
 from pbm.games.eighteenxx.board import GameMap
-from pbm.games.eighteenxx.values.citations import CITED
 from pbm.games.eighteenxx.values.events import EVENTS
 from pbm.games.eighteenxx.values.feature import AddedOrders, Feature
 from pbm.games.eighteenxx.values.figures import Figures
@@ -20,6 +19,35 @@ from pbm.games.eighteenxx.values.state import Frame
 
 TREASURIES = Alternatives("treasuries", {"open": Effect(), "president": Effect()})
 """Who may see a company's money (Game Etiquette); what a reader may know asks for the word."""
+CITED = frozenset(
+    {
+        "bankruptcy",
+        "buying",
+        "compliance",
+        "dividends",
+        "ending",
+        "forced sales",
+        "holding limit",
+        "initial round",
+        "new trains",
+        "phases",
+        "powers",
+        "presidency",
+        "river",
+        "running",
+        "selling",
+        "sequence",
+        "starting",
+        "stations",
+        "stock turn",
+        "tiles",
+        "track",
+        "trade-in",
+        "trains",
+    }
+)
+"""The rules that the engine cites, by key: a refusal names the key alone, its heading or number is
+the title's (`[headings]` of figures.toml). What a feature cites it lists itself."""
 
 
 class Title(msgspec.Struct, frozen=True, eq=False):

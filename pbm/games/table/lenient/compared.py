@@ -1,9 +1,14 @@
-"""Words that compare figures in a condition, and a condition without contractions."""
+"""Words that compare figures in a condition or say nothing there, the phrases of figures, and a
+condition without contractions."""
 
 import re
+from functools import lru_cache
 
 from pbm.sheets.lenient.figures import COUNTED, figure_in_words
 from pbm.sheets.lenient.pieces import pieces
+from pbm.sheets.lines import Line
+from pbm.sheets.tokens import Tokens, tokens
+from pbm.sheets.usage import Usage, Word, usage
 
 HAD = ("has", "have", "hold", "holds", "own", "owns")
 MOVED = "risen|fallen|dropped|climbed|gone|sunk|come"
@@ -75,6 +80,32 @@ _SHORT = (
     (re.compile(r"\bphase (\d) is reached\b", re.IGNORECASE), r"phase >= \1"),
 )
 
+NONE = re.compile(
+    r"\b(have|has|own|owns|hold|holds) (?:no|none|not any|zero)\b(?! (?:more|less|fewer) than)"
+    r"(?: more)?(?: of)?"
+    r"|\b(?:do|does) not (have|own|hold)(?: any| a)?\b"
+    r"|\b(?:don't|doesn't) (have|own|hold)(?: any| a)?\b"
+    r"|\b(has)(?:n't| not) (?:any|a)\b|\b(?:there|are|is)( )(?:is |are )?(?:no|none|not any)\b"
+    r"|^no (?=.*\bleft$)",
+    re.IGNORECASE,
+)
+BARE = re.compile(rf"\b(have|has|own|owns|hold|holds|owning|having) {FIGURE}\b", re.IGNORECASE)
+SOME = re.compile(
+    r"\b(has|have|owns?|holds?)(?: still)?(?: any| some| an?)? (?!at )", re.IGNORECASE
+)
+"""What is had, if so many are not said, is one at least."""
+THINGS = re.compile(r"\bfewer\b(?!.*(?:\$|dollar|buck))", re.IGNORECASE)
+"""So things are counted, unless they are called dollars."""
+_ASKED = "asked"
+"""Stands before every phrase, for a usage line begins with a word."""
+NOISE = re.compile(
+    r"\b(the|my|our|currently|still|then|now|there|already|by then|at that (?:time|point|moment)"
+    r"|at the time|actually|(?:is|are) (?=left)|(?:has|have) been (?=sold)|ever"
+    r"|remaining|left over|at hand|on hand|in hand|myself|at all|just"
+    r"|(?<=[0-9] )left|(?<=dollars )left|again|alone|yet|too)\b ?",
+    re.IGNORECASE,
+)
+
 
 def plain(text: str) -> str:
     """A condition without contractions."""
@@ -104,3 +135,20 @@ def _number(said: str) -> str:
     line = pieces(said)
     read = figure_in_words(line, 0)
     return str(read[0]) if read is not None and read[1] == len(line) else said
+
+
+@lru_cache(maxsize=256)
+def without_noise(text: str) -> Tokens:
+    """What is left of a comparison when what says nothing is left out."""
+    plain = re.sub(r"['\u2019]s\b", "", NOISE.sub("", " ".join(text.split()))).strip(" ,:")
+    return tokens(Line(1, f"{_ASKED} {plain}"))
+
+
+@lru_cache(maxsize=256)
+def phrases_of(lines: tuple[str, ...]) -> tuple[tuple[Usage, tuple[frozenset[str], ...]], ...]:
+    """The phrases of a figure, cut into their parts, and the words without which none is said, in
+    their spellings; one may begin with a name."""
+    cut = [usage(f"{_ASKED} {line}") for line in lines]
+    words = ([one for one in each.parts if isinstance(one, Word)] for each in cut)
+    needed = (tuple(frozenset(one.spellings) for one in each if one.needed) for each in words)
+    return tuple(zip(cut, needed, strict=True))

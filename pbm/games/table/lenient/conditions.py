@@ -5,22 +5,30 @@ by one of its phrases; nothing else may stand there.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from pbm.games.table.conditions import words as written
 from pbm.games.table.figures import Figure
 from pbm.games.table.lenient.compared import (
     AFTER,
+    BARE,
     COUNTED_FIRST,
     FIGURE,
     HAD,
     MOVED,
+    NOISE,
+    NONE,
     SIGNS,
     SMALL,
+    SOME,
+    THINGS,
     digits,
+    phrases_of,
     plain,
+    without_noise,
 )
+from pbm.games.table.lenient.stated import StatedConditions
 from pbm.games.table.lenient.words import Spoken
 from pbm.games.table.programme import Language
 from pbm.games.table.reading import ConditionReader
@@ -30,24 +38,17 @@ from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.spelled import frozen, index, named
 from pbm.sheets.lines import Line
 from pbm.sheets.tokens import tokens
-from pbm.sheets.usage import Reader, Usage, slots, usage
+from pbm.sheets.usage import Reader, Usage, slots
 
-_NONE = re.compile(
-    r"\b(have|has|own|owns|hold|holds) (?:no|none|not any|zero)\b(?! (?:more|less|fewer) than)"
-    r"(?: more)?(?: of)?"
-    r"|\b(?:do|does) not (have|own|hold)(?: any| a)?\b"
-    r"|\b(?:don't|doesn't) (have|own|hold)(?: any| a)?\b"
-    r"|\b(has)(?:n't| not) (?:any|a)\b|\b(?:there|are|is)( )(?:is |are )?(?:no|none|not any)\b"
-    r"|^no (?=.*\bleft$)",
-    re.IGNORECASE,
-)
-_BARE = re.compile(rf"\b(have|has|own|owns|hold|holds|owning|having) {FIGURE}\b", re.IGNORECASE)
 _NOT = re.compile(r"\b(has|have|is|are) not\b|\b(has|have|is|are)n't\b", re.IGNORECASE)
 _HAS = re.compile(r"\b(?:has|have|holds?|owns?)\b ?", re.IGNORECASE)
 _JOINED = (
-    r"\s+(and|or)\s+(?!(?:more|less|above|below|fewer|higher|later|after|better|up|over|under)\b)"
+    r"\s+(and|or)\s+(?!(?:more|less|above|below|fewer|higher|lower|later|after|better|up|over"
+    r"|under|greater|dearer|cheaper|upwards?|beyond|none|nothing|no|not one)\b)"
 )
 """What joins comparisons: no `or` that belongs to one."""
+_THEIRS = re.compile(r"\b(?:they|he|she) (?:have|has|owns?|holds?)\b.*\bshares?\b", re.IGNORECASE)
+"""Other people's shares; a company has none of its own to be asked about."""
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 _ORDINAL = re.compile(
     rf"(?:(?:(?:it|this|that|we) (?:is|are) )?(?:asked |offered )?(?:the )?)"
@@ -63,15 +64,6 @@ _THERE = re.compile(
     re.IGNORECASE,
 )
 """There are so many at least."""
-_ASKED = "asked"
-"""Stands before every phrase, for a usage line begins with a word."""
-_NOISE = re.compile(
-    r"\b(the|my|our|currently|still|then|now|there|already|by then|at that (?:time|point|moment)"
-    r"|at the time|actually|(?:is|are) (?=left)|(?:has|have) been (?=sold)|ever"
-    r"|remaining|left over|at hand|on hand|in hand|myself|at all|just"
-    r"|(?<=[0-9] )left|(?<=dollars )left|again|alone|yet|too)\b ?",
-    re.IGNORECASE,
-)
 _FEW = rf"(?:(?:at|fewer|less|more) [a-z]+ |only |exactly )?(?:{'|'.join(SMALL)})"
 _MINE = (
     (
@@ -99,12 +91,6 @@ _ITS = (
 """How a condition speaks of the one company that the rest of its line names."""
 
 
-_SOME = re.compile(
-    r"\b(has|have|owns?|holds?)(?: still)?(?: any| some| an?)? (?!at )", re.IGNORECASE
-)
-"""What is had, if so many are not said, is one at least."""
-
-
 class ConditionWords:
     """Reads the conditions of one family."""
 
@@ -114,18 +100,21 @@ class ConditionWords:
         companies = language.words.get("company")
         aliases = frozen(words.orders.nicknames)
         self.named = {} if companies is None else index(names_of(companies), aliases)
-        self.canonical = lru_cache(maxsize=None)(self._canonical)
+        self.stated = StatedConditions(language, words)
+        self.canonical = lru_cache(maxsize=4096)(self._canonical)
         """A condition in canonical words; empty if it is none, or may mean several things."""
 
     def about(self, text: str, company: str) -> str:
         """A condition beside an order of a company, of which it may speak without naming it."""
+        if _THEIRS.search(text):
+            return ""
         text = self._coded(plain(text))
         some = re.search(r"\bthere (?:is|are)\b", text, re.IGNORECASE)
         ways = [("", ""), *(_ITS if some is None else _ITS[-1:])]
         if company and self._few(text):
             return self.about(f"{text} shares", company)
         for pattern, names in [*_MINE, *ways] if company else ways[:1]:
-            bare = _NOISE.sub("", text).strip(" ,:") if names and some is None else text
+            bare = NOISE.sub("", text).strip(" ,:") if names and some is None else text
             named = re.sub(pattern, names.format(company), bare, count=1, flags=re.IGNORECASE)
             if (named != bare or not names) and (found := self.canonical(named)):
                 return found
@@ -165,15 +154,25 @@ class ConditionWords:
 
     def _part(self, text: str) -> str:
         """One comparison or truth; empty if no phrase fits or several do."""
-        strict = self._strict(text) or self._strict(_NOISE.sub("", text)) or self._ordinal(text)
-        if strict:
+        if strict := self._strict(text) or self._strict(NOISE.sub("", text)):
             return strict
-        found = {one for one in self._compared(text) if one} or set(self._truths(text))
+        if ordinal := self._ordinal(text):
+            return ordinal
+        found = self._counted(text, self._compared(text)) or set(self._truths(text))
         if not found:
             counted = COUNTED_FIRST.sub(r"at least \1 ", text)
-            some = _SOME.sub(r"\1 at least 1 ", text) if counted == text else counted
-            found = {one for one in self._compared(some) if one} if some != text else set()
-        return found.pop() if len(found) == 1 else ""
+            some = SOME.sub(r"\1 at least 1 ", text) if counted == text else counted
+            found = self._counted(some, self._compared(some)) if some != text else set()
+        if len(found) == 1:
+            return found.pop()
+        return "" if found else self._strict(self.stated.read(text))
+
+    def _counted(self, text: str, found: Iterable[str]) -> set[str]:
+        """What a part may be, of things only where `fewer` says so."""
+        figures = self.words.figures
+        dollars = {name for name, words in figures.items() if words.unit == "dollars"}
+        barred = dollars if THINGS.search(text) else set()
+        return {one for one in found if one and re.split(r"\W", one)[0] not in barred}
 
     def _ordinal(self, text: str) -> str:
         """What is said by an ordinal: `second or later`, `it is the third offer`."""
@@ -200,7 +199,7 @@ class ConditionWords:
 
     def _compared(self, text: str) -> Iterator[str]:
         """The comparisons that a part may be."""
-        none = _NONE.sub(lambda found: next((one for one in found.groups() if one), ""), text)
+        none = NONE.sub(lambda found: next((one for one in found.groups() if one), ""), text)
         if none != text:
             yield from self._owned_or_not(none, "=", "0", True)
             return
@@ -217,11 +216,11 @@ class ConditionWords:
             return
         for after, more in AFTER:
             found = re.search(rf"\s{FIGURE}(?:{after})(?=$|[\s,:])", text, re.IGNORECASE)
-            if found and not _BARE.search(text):
+            if found and not BARE.search(text):
                 rest = _BEING.sub("", text[: found.start()]) + text[found.end() :]
                 yield from self._asked(rest, more, found.group(1), owned=False)
                 return
-        if had := _BARE.search(text):
+        if had := BARE.search(text):
             said, tail = ">=", text[had.end() :]
             for after, more in AFTER:
                 said = more if re.match(after, tail, re.IGNORECASE) else said
@@ -246,6 +245,8 @@ class ConditionWords:
                 continue
             if (owned and not words.owned) or (few and words.unit == "dollars"):
                 continue
+            if words.most and int(digits) > words.most:
+                continue
             for said in self._said(rest, figure):
                 yield self._strict(f"{said} {sign} {digits}")
 
@@ -263,9 +264,11 @@ class ConditionWords:
 
     def _said(self, text: str, figure: Figure) -> Iterator[str]:
         """The figure with its arguments, if one of its phrases is exactly what a text says."""
-        plain = re.sub(r"['\u2019]s\b", "", _NOISE.sub("", " ".join(text.split()))).strip(" ,:")
-        line = tokens(Line(1, f"{_ASKED} {plain}"))
-        for pattern in _patterns(self.words.figures[figure.name].say):
+        line = without_noise(text)
+        said = {line.word(at) for at in range(len(line))}
+        for pattern, words in phrases_of(self.words.figures[figure.name].say):
+            if any(map(said.isdisjoint, words)):
+                continue
             for values, end in Reader(line, self.language.words).readings(pattern.parts, 0):
                 if end == len(line):
                     yield self._call(figure, pattern, values)
@@ -278,6 +281,12 @@ class ConditionWords:
         return f"{figure.name}({', '.join(shown)})" if shown else figure.name
 
 
+@lru_cache(maxsize=16)
+def conditions_of(language: Language, words: Spoken) -> ConditionWords:
+    """The conditions of a family, for all letters in its words."""
+    return ConditionWords(language, words)
+
+
 def _one(said: str | None) -> str:
     """The figure that a word for any number stands for."""
     return said if said and said[:1].isdigit() else "1"
@@ -288,9 +297,3 @@ def _haves(said: str) -> str:
     words = said.lower().split()
     moved = len(words) > 1 and words[1] in MOVED.split("|")
     return words[0] if words[0] in HAD and not moved else ""
-
-
-@lru_cache(maxsize=256)
-def _patterns(lines: tuple[str, ...]) -> tuple[Usage, ...]:
-    """The phrases of a figure, cut into their parts; one may begin with a name."""
-    return tuple(usage(f"{_ASKED} {line}") for line in lines)

@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from pbm.games.table.lenient.words import Spoken
 from pbm.games.table.programme import Language
 from pbm.sheets.lenient.circumstances import names_of
 from pbm.sheets.lenient.pieces import Pieces, pieces
-from pbm.sheets.lenient.spelled import Aliases, index, named
+from pbm.sheets.lenient.spelled import frozen, index, named
 
 UNREAD = "?"
 """What is meant as a heading and cannot be read."""
@@ -20,13 +21,13 @@ _LONGEST = 3
 class Headings:
     """Reads the headings of one family."""
 
-    def __init__(self, language: Language, words: Spoken, aliases: Aliases) -> None:
+    def __init__(self, language: Language, words: Spoken) -> None:
         vocabulary = language.words.get(_SUBJECT)
         companies = any(_SUBJECT in one.usage.text for one in language.headings)
         self.words = words
         self.named: Mapping[str, tuple[Any, ...]] = {}
         if vocabulary is not None:
-            self.named = index(names_of(vocabulary), aliases)
+            self.named = index(names_of(vocabulary), frozen(words.orders.nicknames))
         self.companies = self.named if companies else {}
         self.codes = frozenset(str(one) for values in self.named.values() for one in values)
 
@@ -59,3 +60,9 @@ class Headings:
             return ""
         found = [one for one in named(line, at, self.companies) if one.next == len(line)]
         return str(found[0].value) if len(found) == 1 else ""
+
+
+@lru_cache(maxsize=16)
+def headings_of(language: Language, words: Spoken) -> Headings:
+    """The headings of a family, for all letters in its words."""
+    return Headings(language, words)

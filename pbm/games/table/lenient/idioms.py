@@ -7,9 +7,13 @@ every order that is left is turned by it.
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 
-from pbm.games.table.lenient.leads import counted
+from pbm.games.table.lenient.joining import at_last, passes_at_last, standing
+from pbm.games.table.lenient.leads import counted, led
 from pbm.games.table.lenient.words import Aside, Spoken
+from pbm.sheets.lenient.figures import figure_in_words
+from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.reader import LineReader
 
 _BRACKETED = re.compile(r"^\((\d{1,2})\)\s*")
@@ -49,7 +53,7 @@ _LEG = re.compile(
 
 _MAX_LAST = re.compile(
     r"(.+?),? ((?:if|when|unless|provided)\b.+), "
-    r"((?:my )?(?:max|maximum|limit|up to)\.?(?: is)? \$?\d+)",
+    r"((?:(?:my|our) )?(?:max|maximum|limit|up to)\.?(?: is| being)? \$?\d+)",
     re.IGNORECASE,
 )
 """An order, its condition, and only then its maximum."""
@@ -66,33 +70,57 @@ _PASS_ALL = re.compile(
     re.IGNORECASE,
 )
 """What is done in every auction."""
-_STOP_LAST = re.compile(
-    r"(?:if|when|once|as soon as|whenever) ([^,;:]+?),? (?:then,? )?(?:please,? )?"
-    r"(?:stop|pause|wait|halt)(?: here)?(?:,? and)?(?: ask me| wait for me| for me)?",
-    re.IGNORECASE,
-)
-"""A condition before the stop: `if I have less than 6 dollars, stop`."""
 _STOP_AT = re.compile(r"(?:stop|pause|halt)\s*(?::|-|at|by)\s*(?!if\b|when\b)(?=\S)", re.IGNORECASE)
 """`stop: houses <= 5`."""
 _KEPT = re.compile(r"keep as (?:number|no\.?|line|order|item)? ?(\d{1,2})[:.,]?\s+", re.IGNORECASE)
+_WOULD_YOU = re.compile(r", (?:would|will|could) you(?: please)?[.!]?$", re.IGNORECASE)
+_SAME_TURN = re.compile(
+    r",? (?:with it,? )?(?:all )?(?:in |on |at )?(?:(?:the )?same|one|a single) (?:stock )?"
+    r"(?:turn|go|move)\b",
+    re.IGNORECASE,
+)
+_SOLD_AND_BOUGHT = re.compile(r"\b(?:sell|dump).*\b(?:buy|take|get)", re.IGNORECASE)
 _EVERY_TIME = re.compile(
     r"(.+?),? (?:at|in|on|with|for) (?:every|each|any) (?:turn|move|action|decision|chance)"
     r"(?: of mine)?",
     re.IGNORECASE,
 )
+_CONDITION_FIRST = re.compile(
+    r"(?:if|when|once|unless|while|as long as|so long as|as soon as|whenever|should|provided"
+    r"|in case|until)\b[^,:;]+[,:]\s*(?:then\s+)?(?=\S)",
+    re.IGNORECASE,
+)
+"""A condition before what is done."""
+_TELLS = re.compile(
+    r"\b(?:which is|that's|that is|what) (?:its|his|her|their|an?|the)(?: \w+)? (?:shame|pity"
+    r"|trouble|problem|way|habit|fault|joke|miser|coward|fool|scandal|disgrace|surprise|waste)\b"
+    r"|\b(?:as usual|i (?:notice|noticed|see|saw|read|gather|note)|mark my words|my word"
+    r"|sound(?:s|ed)|seem(?:s|ed)|look(?:s|ed)|fell|went|says|typical|surprised|surprises|surprising|alas|apparently)\b"
+    r"|\bwhich is an? \w+$",
+    re.IGNORECASE,
+)
+"""What a line says that tells of somebody's doings, and judges them."""
+_MOST_COUNTED = 10
+"""Greater numbers count nothing in a line, but are dollars."""
+_WORD = re.compile(r"(?<![\w&'])[A-Za-z']+(?![\w&])")
 
 
 def in_plain_words(text: str) -> str:
     """A line without the signs and short forms that only its writer needs."""
     text = _TELEGRAM.sub(".", text) if text.isupper() else text
+    text = _WOULD_YOU.sub("", text)
     bare = text.rstrip(" .!")
-    if _PASS_ALL.fullmatch(bare):
+    if _PASS_ALL.fullmatch(bare) or passes_at_last(bare):
         return "then: pass"
-    for pattern, said in (
-        (_STOP_LAST, r"stop if \1"),
-        (_EVERY_TIME, r"any: \1"),
-    ):
+    if at_last(bare):
+        return f"then: {at_last(bare)}"
+    if standing(bare):
+        return f"standing: {standing(bare)}"
+    for pattern, said in ((_EVERY_TIME, r"any: \1"),):
         text = pattern.sub(said, bare) if pattern.fullmatch(bare) else text
+    if _SAME_TURN.search(text) and _SOLD_AND_BOUGHT.search(text):
+        text = re.sub(r"\band then\b|\bthen\b", "and", _SAME_TURN.sub("", text))
+        text = re.sub(r"\bfirst\b ?|\bwith it\b ?", "", text)
     at = _STOP_AT.match(text)
     text = f"stop if {text[at.end() :]}" if at is not None else _KEPT.sub(r"keep \1. ", text)
     text = _LETTERED.sub("", _BRACKETED.sub(r"\1) ", text))
@@ -129,7 +157,7 @@ class OtherWords:
 
     def said(self, text: str) -> tuple[str, ...]:
         """The canonical lines of a text in idioms, or with a story around its orders."""
-        if not any(self.reader.ways(text)):
+        if _TELLS.search(text) or not any(self.reader.ways(text)):
             return ()
         for way in (text, *self.reader.without_stories(text)):
             plain = plainly(way, self.words)
@@ -154,13 +182,58 @@ class OtherWords:
         return ()
 
 
+@lru_cache(maxsize=1024)
 def plainly(text: str, words: Spoken) -> str:
-    """A text with a family's idioms in plain words."""
-    bare = text.rstrip(" .!")
-    ends, text = text[len(bare) :], bare
-    for idiom in words.idioms:
-        text = re.sub(idiom.says, idiom.plain, text, flags=re.IGNORECASE)
-    return text + ends if text.startswith("message ") else text.strip(" ,")
+    """A text with a family's idioms in plain words: all of it, and what stands behind its lead or
+    its condition as well."""
+    bare = _in_digits(_respelled(text.rstrip(" .!"), words))
+    ends = text[len(text.rstrip(" .!")) :]
+    if text.startswith("message "):
+        return text
+    text = _in_other_words(bare, words)
+    lead, rest = led(text)
+    clause = _CONDITION_FIRST.match(rest)
+    begun = f"{lead}{clause[0]}" if clause is not None else lead
+    behind = rest[clause.end() :] if clause is not None else rest
+    if begun.strip() and behind:
+        text = f"{begun}{_in_other_words(behind, words)}"
+    return (text + ends).strip(" ,")
+
+
+def _in_other_words(text: str, words: Spoken) -> str:
+    """A text with each idiom in its plain words."""
+    for says, plain in _patterns(words):
+        text = says.sub(plain, text)
+    return text
+
+
+def _respelled(text: str, words: Spoken) -> str:
+    """A text with words of dialects and telegrams in plain words."""
+    known = words.respelled
+
+    def plain(found: re.Match[str]) -> str:
+        return known.get(found.group().lower(), found.group())
+
+    return _WORD.sub(plain, text) if known else text
+
+
+def _in_digits(text: str) -> str:
+    """A text with its numbers in words that are no count in digits: `at eighty`."""
+    line = pieces(text)
+    found, begun, at = "", 0, 0
+    while at < len(line):
+        read = None if line.items[at].figure else figure_in_words(line, at)
+        if read is not None and read[0] > _MOST_COUNTED:
+            found += f"{text[begun : line.items[at].start]}{read[0]}"
+            begun = line.items[read[1] - 1].end
+        at = at + 1 if read is None else read[1]
+    return found + text[begun:]
+
+
+@lru_cache(maxsize=16)
+def _patterns(words: Spoken) -> tuple[tuple[re.Pattern[str], str], ...]:
+    """The idioms of a family, ready to be looked for, with their plain words."""
+    return tuple((re.compile(one.says, re.IGNORECASE), one.plain) for one in words.idioms)
 
 
 def apart(text: str, words: Spoken) -> Iterator[tuple[str, Aside]]:

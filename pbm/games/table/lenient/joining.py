@@ -1,4 +1,16 @@
-"""The phrases that join an order to its condition, or to what is done in its place."""
+"""The words that join an order to its condition, or to what is done in its place, and clauses that
+are known by their words: what fails, up to what is bid, what is done at last.
+
+Such a clause has a word that says it, and every other word of it says nothing beside that word.
+"""
+
+import re
+
+import msgspec
+
+from pbm.games.table.lenient.leads import often
+from pbm.sheets.lenient.figures import figure_in_words
+from pbm.sheets.lenient.pieces import Pieces, pieces
 
 WHEN = (
     *("if", "when", "once", "provided", "provided that", "as soon as", "in case", "only if"),
@@ -11,6 +23,7 @@ WHEN = (
         "assuming",
         "assuming that",
     ),
+    *("if and only if", "given", "given that", "with", "where", "on condition", "as and when"),
     *("whenever", "but only once", "only in case", "in the event that", "if and when", "if ever"),
 )
 UNLESS = (
@@ -18,70 +31,259 @@ UNLESS = (
     *("but not while", "except"),
 )
 OR = (
-    "or",
-    "otherwise",
-    "else",
-    "or else",
-    "if not possible then?",
-    "if that is? not possible|available then",
-    "if that fails|isn't then",
-    "if that fails",
-    "failing that",
-    "if impossible",
-    "if not",
-    "or failing that",
-    "or otherwise",
-    "or if not",
-    "and if not",
-    "and if that fails",
-    "and if that is not possible",
-    "if that is not possible",
-    "if that's not possible",
-    "if that is impossible",
-    "if it fails",
-    "if i can't",
-    "if i cannot",
-    "if you can't",
-    "if it is not possible",
-    "if that doesn't work",
-    "if that does not work",
-    "if unavailable",
-    "if not available",
-    "alternatively",
-    "or alternatively",
-    "or rather",
-    "as second choice",
-    "second choice",
-    "as an alternative",
-    "as alternative",
-    "with fallback",
-    "and if that is? impossible|unavailable|gone|taken",
-    "if that|it|this is? sold out|gone|taken|illegal|blocked|closed",
-    "or if that|it|this is? sold out|gone|taken|illegal|blocked|closed",
-    "if sold out|gone|taken",
-    "and otherwise",
-    "and else",
-    "if that can't|cannot be done",
-    "should that|this fail",
-    "should that|this be? impossible",
-    "or even",
-    "or at least",
-    "in default of that",
-    "as a fallback",
-    "as fallback",
-    "as backup",
-    "with backup",
-    "as plan b",
-    "plan b",
-    "in second place",
-    "secondarily",
-    "if that isn't possible",
-    "and if that isn't possible",
-    "if this isn't possible",
-    "and if it isn't possible",
+    *("or", "otherwise", "else", "or else", "if not possible then?"),
+    *("if that is? not possible|available then", "if that fails|isn't then", "if that fails"),
+    *("failing that", "if impossible", "if not then?", "or failing that", "or otherwise then?"),
+    *("otherwise|else then",),
+    *("or if not", "and if not", "and if that fails", "and if that is not possible"),
+    *("if that is not possible", "if that's not possible", "if that is impossible"),
+    *("if it fails", "if i can't", "if i cannot", "if you can't", "if it is not possible"),
+    *("if that doesn't work", "if that does not work", "if unavailable", "if not available"),
+    *("alternatively", "or alternatively", "or rather", "as second choice", "second choice"),
+    *("as an alternative", "as alternative", "with fallback"),
+    *("and if that is? impossible|unavailable|gone|taken",),
+    *("if that|it|this is? sold out|gone|taken|illegal|blocked|closed",),
+    *("or if that|it|this is? sold out|gone|taken|illegal|blocked|closed",),
+    *("if sold out|gone|taken", "and otherwise", "and else", "if that can't|cannot be done"),
+    *("should that|this fail", "should that|this be? impossible", "or even", "or at least"),
+    *("in default of that", "as a fallback", "as fallback", "as backup", "with backup"),
+    *("as plan b", "plan b", "in second place", "secondarily", "if that isn't possible"),
+    *("and if that isn't possible", "if this isn't possible", "and if it isn't possible"),
 )
 ELSE = (
     *("otherwise", "else", "or else", "or otherwise", "and otherwise", "and else"),
     *("if not", "or if not", "and if not"),
 )
 """Of these what is done where a condition at the head of the line is not true."""
+OTHERWISE = (
+    *("failing that", "otherwise", "else", "if not", "as second choice", "as a? second choice"),
+    *("as an? alternative|fallback|backup", "in second place", "for want of it", "second choice"),
+)
+"""What stands behind an order that is done in another's place."""
+SELLING = "sell "
+UNTIL = ("until", "till", "til", "up until")
+WHILE = ("while", "whilst", "as long as", "so long as", "only while", "but only as long as")
+WEAK = ("with", "given", "where")
+"""Of the words before a condition those that may also be a part of an order."""
+AND = ("and", "and also", "and then", "+", "plus")
+THEN = (",", "then", "and afterwards")
+"""Joins what is bought to what is sold before it in the same turn."""
+_BUYING = ("buy", "buys", "buying", "take", "get", "purchase", "par", "start")
+"""A verb that begins what is bought behind what is sold, with nothing between."""
+_IF = ("if", "when", "should", "where", "once")
+_BEFORE_IF = ("or", "and", "but", ",", ";", "then")
+_HAD = frozenset(
+    """possible allowed available legal had got get done works work fit fits affordable permitted
+    free bought made left there feasible go goes""".split()
+)
+_GONE = frozenset(
+    """gone taken refused impossible unavailable illegal blocked fails fail failed rejected
+    denied lost dear expensive occupied exhausted closed sold-out forbidden""".split()
+)
+_DENIED = frozenset(
+    """not no none nothing isn't isnt aren't arent wasn't can't cant cannot couldn't won't wont
+    doesn't doesnt don't dont hasn't haven't neither""".split()
+)
+_CANNOT = frozenset("can't cant cannot couldn't won't wont".split())
+_LATER = frozenset("any more longer anymore already then by now".split())
+_OF_IT = frozenset(
+    """that that's it they they're this those these the both all first former be is are been
+    being has have can could will would does do did i we you still so way of them to out
+    sold too""".split()
+)
+_JOINED = re.compile(r"^(?:or|and|else)\s+", re.IGNORECASE)
+_LIMITS = frozenset(
+    "limit max maximum ceiling cap most top tops exceed exceeding highest upper".split()
+)
+_TO = frozenset(("to", "until", "till", "upto", "at", "for", "up"))
+_OVER = frozenset(("over", "above", "beyond", "more", "past", "higher"))
+_BEHIND_LIMITS = frozenset("dollars bucks max tops maximum for it at most the that myself".split())
+_OF_LIMITS = frozenset(
+    """with my our own being is of it a an the i i'm im i'll i'd we we'll and but am are be good
+    ready willing prepared pay paying bid bidding go going offer offering spend spending
+    stop stopping will would shall stay staying than no not never don't won't mine ours
+    that for which where dollar dollars bucks set at to up , : - in on max.""".split()
+)
+_NOT_NAMED = re.compile(r"\bnot (?:named|mentioned|listed|covered)\b", re.IGNORECASE)
+_REST = re.compile(
+    r"\brest\b|\bremain(?:der|ing)\b|\bapart from (?:that|this|these)\b|\bbesides (?:that|this)\b"
+    r"|\b(?:every|any|all) others?\b|\bother(?:wise| than that| auctions?| decisions?| turns?)\b"
+    rf"|{_NOT_NAMED.pattern}|\b(?:every|any)thing else\b|\ball else\b|\belse\b"
+    r"|\bfrom (?:then|there) on\b",
+    re.IGNORECASE,
+)
+_ASKED = re.compile(r"\b(?:shall|will|would) (?:i|we)\b|\bwould\b(?! like)", re.IGNORECASE)
+_LEAST = re.compile(
+    r"\bpass(?:es|ing)?\b|\b(?:stay|keep|stand|i'm|am) out\b|\bleave (?:it|them)?(?: at once)?\b"
+    r"|\bleave at once\b|\bdo nothing\b|\bno bids?\b",
+    re.IGNORECASE,
+)
+_AT_LAST = frozenset(
+    """the rest of time times remainder remaining apart besides from that this these other
+    otherwise than decision decisions auction auctions auctioned share shares company
+    companies one ones others turn turns in for all any every each not named mentioned
+    listed covered here above below everything anything else i i'll i'd we we'll shall
+    will pass passes passing just simply always only out stay keep stand them it at once
+    leave do nothing no bid bids please would like 'd i'd me us my and , : . ; on then
+    there is are to with a""".split()
+)
+_NOTHING_ELSE = frozenset(
+    """if when should once where nothing none all else more of mine my these those this that the
+    other orders lines actions order line action above can could be done is are was
+    possible works work fits fit left remains helps applies goes go there fails fail
+    failing everything has been to do any for me i have us at any time legal allowed may""".split()
+)
+_STANDING = re.compile(
+    r"(?:(?:as |for )?(?:my|a|our|the) )?(?:standing|default) (?:instruction|order|rule|default"
+    r"|line|answer)s?\b(?P<more>[^:]*?)(?::| is(?: to)?(?:,|:)?)\s*(?=\S)|(?:from now on and )?"
+    r"in (?:all|every) (?:later|future|further) turns?(?: too)?[:,]\s*",
+    re.IGNORECASE,
+)
+_OF_STANDING = frozenset(
+    """for all any every each in also of the my our later future further coming next turns turn
+    auctions auction decisions decision rounds round and this these game other others to
+    till until end rest , too as well""".split()
+)
+
+
+class Span(msgspec.Struct, frozen=True):
+    """A joining word in the line: what it joins, from a position up to another."""
+
+    kind: str
+    start: int
+    end: int
+
+
+def joining_words(line: Pieces, joins: bool) -> list[Span]:
+    """The joining words of a line, in their order; with `joins` those of acts of one turn, too."""
+    found = []
+    for kind, phrases in (
+        ("when", WHEN),
+        ("unless", UNLESS),
+        ("or", OR),
+        ("then", THEN),
+        ("until", UNTIL),
+        ("while", WHILE),
+        ("and", AND if joins else ()),
+    ):
+        for at in line.places(phrases):
+            found.append(Span(kind, at, max(line.said(at, phrases))))
+    for at in range(1, len(line)):
+        if line.word(at - 1) != "at" and often(between(line, at, len(line))):
+            found.append(Span("times", at, len(line)))
+        if (after := failing(line, at)) > at:
+            found.append(Span("or", at, after))
+        if joins and line.word(at) in _BUYING:
+            found.append(Span("then", at, at))
+    return sorted(found, key=lambda one: (one.start, -one.end))
+
+
+def may_join(order: str, other: str) -> bool:
+    """Whether one turn may hold both orders: no two with one verb but sales."""
+    return order.startswith(SELLING) or order.split()[0] != other.split()[0]
+
+
+def is_else(line: Pieces, span: Span) -> bool:
+    """Whether a joining word begins what is done where the condition of its line is not true."""
+    return span.kind == "or" and line.raw(span.start, span.end).lower() in ELSE
+
+
+def between(line: Pieces, start: int, end: int) -> str:
+    """What is written from a position up to another, without signs around it."""
+    return line.raw(start, end).strip(" ,:;") if start < end else ""
+
+
+def failing(line: Pieces, at: int) -> int:
+    """The position after a clause that what stands before it cannot be had; `at` if none begins.
+
+    `if that's refused`, `or, if they are all gone`, `should this not be possible`.
+    """
+    begun = at
+    while line.word(at) in _BEFORE_IF and at - begun < 2:
+        at += 1
+    at += 2 if (line.word(at), line.word(at + 1)) == ("in", "case") else line.word(at) in _IF
+    if line.word(at - 1) not in (*_IF, "case"):
+        return begun
+    told, denied, ends = "", 0, begun
+    while at < len(line) and (word := _plain(line, at)) is not None:
+        if word in _DENIED:
+            denied += 1
+            told = told or ("possible" if word in _CANNOT else "")
+        elif word in _HAD or word in _GONE:
+            told = word if told == "possible" else told or word
+        elif word == "sold" and line.word(at + 1) == "out":
+            told, at = "gone", at + 1
+        elif word not in _LATER:
+            at += 1
+            continue
+        at += 1
+        ends = at if told else ends
+    said = {line.word(one) for one in range(begun, ends)}
+    able = not said & {"i", "we", "you"} or said & _CANNOT
+    failed = bool(told) and (told in _GONE) != bool(denied % 2) and able
+    return ends + (line.word(ends) == ",") if failed else begun
+
+
+def other_last(text: str) -> str:
+    """`A or B` of `A, B failing that`; empty if it does not end so."""
+    line = pieces(text)
+    for at in range(2, len(line)):
+        ends = max((failing(line, at), *line.said(at, OTHERWISE)), default=at)
+        if ends >= len(line) > at:
+            head = between(line, 0, at)
+            first, _, other = head.rpartition(",")
+            return f"{first} or {_JOINED.sub('', other.strip())}" if first and other.strip() else ""
+    return ""
+
+
+def _plain(line: Pieces, at: int) -> str | None:
+    """The word of such a clause at a position; None for any other."""
+    word = line.word(at)
+    known = word in _DENIED | _HAD | _GONE | _LATER | _OF_IT
+    return word if known else None
+
+
+def bid_up_to(text: str) -> tuple[str, int] | None:
+    """What stands before a limit at a text's end, and the limit: `…, with my limit at $9`."""
+    line = pieces(text)
+    ends = len(line)
+    while ends > 0 and line.word(ends - 1) in _BEHIND_LIMITS:
+        ends -= 1
+    figure = line.items[ends - 1] if ends else None
+    spelled = figure_in_words(line, ends - 1) if ends else None
+    digits = figure.text.strip("$") if figure is not None else ""
+    amount = int(digits) if digits.isdecimal() else spelled[0] if spelled else 0
+    at = ends - 1
+    while at > 0 and line.word(at - 1) in _OF_LIMITS | _LIMITS | _TO | _OVER:
+        at -= 1
+    told = {line.word(one) for one in (*range(at, ends - 1), *range(ends, len(line)))}
+    over = told & _OVER and told & {"not", "no", "never", "don't", "won't"}
+    denied = told & {"not", "no", "never", "don't", "won't"}
+    limit = over or (told & (_LIMITS | _TO) and not denied)
+    return (line.raw(0, at).rstrip(" ,;:-"), amount) if amount and limit and at else None
+
+
+def passes_at_last(text: str) -> bool:
+    """Whether a line says that in the rest of all decisions nothing is done."""
+    line = pieces(text)
+    known = all(line.word(at) in _AT_LAST for at in range(len(line)))
+    denied = "not" in _NOT_NAMED.sub("", text).lower().split() or _ASKED.search(text)
+    return known and not denied and bool(_REST.search(text)) and bool(_LEAST.search(text))
+
+
+def at_last(text: str) -> str:
+    """What is done when nothing else can be: `If nothing else of mine can be done, …`; empty if a
+    line does not begin so."""
+    head, sign, rest = text.partition(",") if "," in text else text.partition(":")
+    line = pieces(head)
+    said = {line.word(at) for at in range(len(line))}
+    known = line.word(0) in _IF and said <= _NOTHING_ELSE and said & {"nothing", "none", "fails"}
+    return rest.strip() if sign and known else ""
+
+
+def standing(text: str) -> str:
+    """The order of a line that calls it a standing one; empty if it does not."""
+    found = _STANDING.match(text)
+    more = pieces(found["more"] or "") if found is not None else pieces("")
+    known = all(more.word(at) in _OF_STANDING for at in range(len(more)))
+    return text[found.end() :] if found is not None and known else ""

@@ -18,7 +18,9 @@ _LAST = (
 )
 """What is done when nothing else can be."""
 _AT_LAST = (
-    "then|finally|otherwise|else|if nothing else|by default|default|in the end|after that"
+    "then|finally|otherwise|else|if nothing else|by default|default|in the end"
+    r"|after that(?=[:,]? (?:i |we |just |simply |always |please )*"
+    "(?:pass|stay|sit|do nothing|null))"
     "|from then on|for the rest|if not|failing that|for everything else|for all else|in default"
     "|then always|apart from that|besides that|in the meantime|anything else"
 )
@@ -34,6 +36,7 @@ _ANY = (
     rf"|always|at any time|every time|whenever possible|(?:(?:in|at|on|for) )?{_TURN}"
 )
 _LEADS = (
+    (r"(?:my |as a |as )?(?:fallback|last resort|backup)\s*:\s*", "then: "),
     (rf"{_LAST}[:,]?\s+(?:then\s+)?", "then: "),
     (rf"(?:{_ANY})\b[:,]?\s*", "any: "),
     (
@@ -41,13 +44,6 @@ _LEADS = (
         "then: ",
     ),
     (r"(?:standing(?: orders?)?)\b[:,]?\s*", "standing: "),
-)
-_MARKED = re.compile(r"(?:^|[\s,;])(\d{1,2})[.)]\s+(?=[^\W\d])")
-_FIRST = re.compile(r"(?:first|firstly)[:,]?\s+(.+)$", re.IGNORECASE)
-_THEN = re.compile(
-    r"[,;]?\s+(?:and\s+)?(?:then(?!:)|second|secondly|next|third|thirdly|afterwards?|after that"
-    r"|thereafter|after which|finally|lastly|followed by)[:,]?\s+",
-    re.IGNORECASE,
 )
 _KEEP = re.compile(r"keep\s+", re.IGNORECASE)
 _NUMBER = re.compile(
@@ -61,11 +57,21 @@ _LISTED = re.compile(
     re.IGNORECASE,
 )
 """A number that a sign parts from whatever stands behind it."""
-_RANKS = ("first", "second", "third", "fourth", "fifth", "sixth")
-_GO = r"(?:turn|go|move|action|time|opportunity)"
+RANKS = ("first", "second", "third", "fourth", "fifth", "sixth")
+GO = r"(?:(?:stock )?turn|go|move|action|time|opportunity)"
 _RANK = re.compile(
-    rf"(?:(?:on|in|at|with|for|as) (?:my |the )?(?=\w+ {_GO}\b))?"
-    rf"(?:({'|'.join(_RANKS)})|([1-6])(?:st|nd|rd|th))\b(?: {_GO}\b)?[:,]?\s*",
+    rf"(?:(?:on|in|at|with|for|as) (?:my |the )?(?=\w+ {GO}\b))?"
+    rf"(?:({'|'.join(RANKS)})|([1-6])(?:st|nd|rd|th))\b(?: {GO}\b)?[:,]?\s*",
+    re.IGNORECASE,
+)
+_THEN_RANK = re.compile(
+    r"(?:(?:and|then|now|next)\s+)*(?:on |in |at |with |for |as )?my "
+    rf"(?:({'|'.join(RANKS)})|([1-6])(?:st|nd|rd|th)) {GO}(?: is| shall be| will be)?(?: to)?[:,]?"
+    r"\s*",
+    re.IGNORECASE,
+)
+_RANK_INSIDE = re.compile(
+    rf",? (?:on|in|at|for|with|as) my (?:({'|'.join(RANKS)})|([1-6])(?:st|nd|rd|th)) {GO}\b",
     re.IGNORECASE,
 )
 _BOUND = "(?:but |and )?(?:only|at most)|max|maximum|maximally|up to|no more than|not more than"
@@ -90,12 +96,27 @@ _SO_MANY_SHARES = re.compile(
     re.IGNORECASE,
 )
 """Several shares at a price for each: `two shares of NYC for at most 9 each`."""
+_SO_MANY_OF = re.compile(
+    rf"^((?:i |we )?(?:buy|bid for|bid on|want|get|take)? ?)({'|'.join(_COUNTS)}|[2-4]) "
+    r"((?:[A-Z]|prr|nyc|b&o|c&o)\S*(?: & \S+)?)(?: shares?)? "
+    r"(?=(?:at|for|to|up to|max)\b.*\b(?:each|apiece)\b)",
+    re.IGNORECASE,
+)
+"""The same with the name before `shares`."""
+_TRAINS_AT_ONCE = re.compile(
+    rf"\b(buy|purchase|get|acquire|take)(s?) ({'|'.join(_COUNTS)})(?: more| new)? trains"
+    r"(?= from\b)",
+    re.IGNORECASE,
+)
+"""Several trains of any kind: `buys two trains from the bank`."""
 _OFTEN_FIRST = re.compile(
     r"((?:at most |only )?(?:once|twice|thrice|(?:two|three|four|\d) times)"
     r"(?: at (?:the )?most| only)?)\s*[:,]\s*(.+)",
     re.IGNORECASE,
 )
 """How often, before what is done: `twice at most: bid up to 8`."""
+_OF_A_KIND = re.compile(r"(?<=[a-z:] )([2-8])s(?= from\b)")
+"""Trains of a kind: `buy 2s from the bank`."""
 _OR_MORE = re.compile(r"\b(\d{2,4}) ?\+(?=$|[.,;]?\s|\.$)")
 _SO_MANY_TRAINS = re.compile(
     rf"\b(?:buy|purchase|get|acquire|take)s? ({'|'.join(_COUNTS)}) (\d{{1,2}})(?:[- ]trains|Ts)\b",
@@ -104,22 +125,38 @@ _SO_MANY_TRAINS = re.compile(
 """Several trains of one kind: `buys two 2-trains`."""
 
 
-def in_a_row(text: str) -> list[str]:
-    """The parts of a line that are numbered, or said one after the other; none if not so."""
-    marks = list(_MARKED.finditer(text))
-    numbers = [int(one.group(1)) for one in marks]
-    if len(marks) > 1 and marks[0].start() == 0 and numbers == list(range(1, len(marks) + 1)):
-        ends = [one.start() for one in marks[1:]] + [len(text)]
-        return [text[one.start() : end].strip(" ,;") for one, end in zip(marks, ends, strict=True)]
-    first = _FIRST.match(text)
-    parts = _THEN.split(first.group(1)) if first is not None else []
-    return parts if len(parts) > 1 else []
+_HALT = (
+    r"(?:please,? |kindly,? )?(?:do )?(?:be (?:so )?(?:kind|good) (?:enough|as) to )?"
+    r"(?:(?:stop|pause|wait|halt)"
+    r"(?: me| us| here| there| it| the (?:turn|game)| my programme)*"
+    r"(?:,? and)?(?: ask me| wait for me| wait| for me| for us| for my orders)?"
+    r"|ask (?:me|us)|let me decide|i want (?:that you|you to) (?:stop|pause|wait|halt)"
+    r"|(?:i|we) (?:want|wish|would like) to be asked)"
+    r"(?: first| again| before going on| here| please)*"
+)
+_STOP = re.compile(rf"{_HALT}[,:]?\s*(?=\S)", re.IGNORECASE)
+_STOP_LAST = re.compile(
+    r"(?:if|when|once|as soon as|whenever|should|with|in case|in the event that"
+    r"|given(?: that)?) "
+    rf"([^,;:]+?),? (?:then,? )?{_HALT}",
+    re.IGNORECASE,
+)
+"""A condition before the stop: `if I have less than 6 dollars, stop`."""
 
 
-def one_after_another(text: str) -> list[str]:
-    """The parts of a line that are said one after the other without a `first`; none if not so."""
-    parts = [one.strip(" ,;") for one in re.split(rf"{_THEN.pattern}|;", text, flags=re.IGNORECASE)]
-    return parts if len(parts) > 1 and all(parts) else []
+def stopping(text: str) -> str:
+    """A line that stops the turn as `stop if …`, as far as it can be told; empty for any other."""
+    bare = text.rstrip(" .!")
+    last = _STOP_LAST.fullmatch(bare)
+    stop = _STOP.match(bare)
+    if last is not None and stop is None:
+        return f"stop if {last[1]}"
+    return f"stop {bare[stop.end() :]}" if stop is not None else ""
+
+
+def _ranked(rank: str, digit: str) -> str:
+    """The number that an ordinal says."""
+    return f"{RANKS.index(rank.lower()) + 1 if rank else int(digit)}. "
 
 
 def led(text: str) -> tuple[str, str]:
@@ -127,6 +164,9 @@ def led(text: str) -> tuple[str, str]:
     keep = _KEEP.match(text)
     kept = "keep " if keep is not None and _NUMBER.match(text[keep.end() :]) else ""
     rest = text[keep.end() :] if keep is not None and kept else text
+    turn = _THEN_RANK.match(rest)
+    if turn is not None:
+        return _ranked(turn[1], turn[2]), rest[turn.end() :]
     for pattern, lead in _LEADS:
         found = re.match(pattern, rest, re.IGNORECASE)
         if found is not None:
@@ -139,8 +179,11 @@ def led(text: str) -> tuple[str, str]:
         return "then: ", behind.group(1)
     rank = _RANK.match(rest)
     if rank is not None:
-        place = _RANKS.index(rank.group(1).lower()) + 1 if rank.group(1) else int(rank.group(2))
-        return f"{place}. ", rest[rank.end() :]
+        return _ranked(rank[1], rank[2]), rest[rank.end() :]
+    inside = [*_RANK_INSIDE.finditer(rest)]
+    if len(inside) == 1 and not kept:
+        (one,) = inside
+        return _ranked(one[1], one[2]), f"{rest[: one.start()]}{rest[one.end() :]}"
     return kept, rest
 
 
@@ -154,10 +197,15 @@ def unnumbered(text: str) -> str:
 
 def counted(text: str) -> str:
     """`150+` in words, `buys two 2-trains` as a train that is bought at most so often."""
-    text = _OR_MORE.sub(r"\1 or more", text)
+    text = _OF_A_KIND.sub(r"\1-trains", _OR_MORE.sub(r"\1 or more", text))
     first = _OFTEN_FIRST.fullmatch(text)
     if first is not None:
         return f"{first[2].rstrip(' .!')} {first[1].lower().replace('at the most', 'at most')}"
+    text = _SO_MANY_OF.sub(r"\1\2 shares of \3 ", text)
+    trains = _TRAINS_AT_ONCE.search(text)
+    if trains is not None and not re.search(r"\bfor\b|\$", text):
+        one = _TRAINS_AT_ONCE.sub(r"\1\2 a train", text).rstrip(" .!")
+        return f"{one} at most {_COUNTS[trains[3].lower()]} times"
     shares = _SO_MANY_SHARES.search(text)
     if shares is not None:
         times = _COUNTS.get(shares[1].lower(), shares[1])

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from pbm.games.table.headings import BlockHeading, NumbersUsed
-from pbm.games.table.lenient.conditions import ConditionWords
-from pbm.games.table.lenient.headings import UNREAD, Headings
+from pbm.games.table.lenient.conditions import conditions_of
+from pbm.games.table.lenient.headings import UNREAD, headings_of
 from pbm.games.table.lenient.leads import unnumbered
 from pbm.games.table.lenient.meaning import LineMeaning, never
+from pbm.games.table.lenient.several import conditioned
 from pbm.games.table.lenient.words import Spoken
 from pbm.games.table.letters import LetterReading, Read, joined
 from pbm.games.table.programme import Language
@@ -19,7 +20,6 @@ from pbm.sheets.lenient.doubts import doubt
 from pbm.sheets.lenient.freetext import free_text
 from pbm.sheets.lenient.misspelt import as_meant
 from pbm.sheets.lenient.pieces import pieces
-from pbm.sheets.lenient.spelled import frozen
 from pbm.sheets.lenient.within import offers_for
 from pbm.sheets.lenient.wrapping import below_comments, goes_on, last_words, unwrapped
 from pbm.sheets.lines import LONGEST, Line, order_lines, without_comment
@@ -50,8 +50,8 @@ class SpokenLetter:
         self.words = words
         self.letter = LetterReading(language)
         self.complaints: list[Complaint] = []
-        self.headings = Headings(language, words, frozen(words.orders.nicknames))
-        self.conditions = ConditionWords(language, words)
+        self.headings = headings_of(language, words)
+        self.conditions = conditions_of(language, words)
         self.last_words: set[int] = set()
         self._known: dict[BlockHeading, LineMeaning] = {}
 
@@ -125,7 +125,8 @@ class SpokenLetter:
     def _near(self, text: str) -> tuple[str, ...]:
         """The lines to offer for one that is not taken."""
         meaning = self._meaning()
-        return offers_for(unnumbered(text), meaning.reader, self._texts, _OPENING)
+        offered = offers_for(unnumbered(text), meaning.reader, self._texts, _OPENING)
+        return conditioned(meaning, text, offered[:_MOST_OFFERS])
 
     def _texts(self, text: str) -> tuple[str, ...]:
         """The canonical lines of a text, even if it is misspelt."""
@@ -177,9 +178,9 @@ class SpokenLetter:
         if doubtful is not None and doubtful.kind in kinds:
             word = line.text[doubtful.start : doubtful.end]
             reason = say(f"doubt_{doubtful.kind}", word=word)
-            fault = Fault(doubtful.start, doubtful.end, reason, offers=tuple(offers)[:_MOST_OFFERS])
+            fault = Fault(doubtful.start, doubtful.end, reason, offers=tuple(offers))
             return fault.of(line.number, line.text[:LONGEST])
         told = strict or Fault(0, len(line.text), say("several")).of(
             line.number, line.text[:LONGEST]
         )
-        return replace(told, text=line.text[:LONGEST], offers=tuple(offers)[:_MOST_OFFERS])
+        return replace(told, text=line.text[:LONGEST], offers=tuple(offers))

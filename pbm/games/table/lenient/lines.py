@@ -4,31 +4,26 @@ import re
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 
-import msgspec
-
 from pbm.games.table.lenient.conditions import ConditionWords
-from pbm.games.table.lenient.joining import ELSE, OR, UNLESS, WHEN
-from pbm.games.table.lenient.leads import led, often
+from pbm.games.table.lenient.joining import (
+    SELLING,
+    WEAK,
+    Span,
+    between,
+    bid_up_to,
+    is_else,
+    joining_words,
+    may_join,
+    other_last,
+)
+from pbm.games.table.lenient.leads import led, often, stopping
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.reader import LineReader
 from pbm.sheets.lenient.spelled import named
 
-_STOP = re.compile(
-    r"(?:please )?(?:do )?(?:be (?:so )?(?:kind|good) (?:enough|as) to )?"
-    r"(?:(?:stop|pause|wait|halt)(?: here| the turn)?(?:,? and)?"
-    r"(?: ask me| wait for me| wait| for me| for my orders)?|ask me|let me decide)"
-    r"(?: first| again| before going on| here)?\b\s*",
-    re.IGNORECASE,
-)
-AND = ("and", "and also", "and then", "+", "plus")
-THEN = (",", "then", "and afterwards")
-"""Joins what is bought to what is sold before it in the same turn."""
-SELLING = "sell "
 _ALWAYS = "any: "
 _BEFORE = ("when", "unless", "until", "while")
 """Kinds of conditions that may stand before their order."""
-UNTIL = ("until", "till")
-WHILE = ("while", "as long as", "so long as")
 _OR_FAILING = re.compile(
     r"(?<!^)\bor,? (?:failing that|if not possible|if that fails|otherwise|else|alternatively)"
     r",?\s+",
@@ -36,34 +31,19 @@ _OR_FAILING = re.compile(
 )
 _IT = re.compile(r"\b(?:it|them)\b|(?<=buy )one$", re.IGNORECASE)
 _PRICE = re.compile(r"\bprice (?=[<>=])")
+_SHARES = re.compile(r"\bshares\([^)]+\) (?=[<>=])")
 _MERE = re.compile(r"(?:just|simply|merely|else|rather|at least|only)\s+", re.IGNORECASE)
-_ALONE = re.compile(r"\s+(?:alone|only|by itself)$", re.IGNORECASE)
+_ALONE = re.compile(r"\s+(?:alone|only|by itself|on its own)$", re.IGNORECASE)
+_JUST = re.compile(r" = [1-9]")
+_THERE = re.compile(r"\b(?:(?:in|at|on) )?(?:there|it)\b", re.IGNORECASE)
+_PLACE = re.compile(r"\bat ([A-Z]{1,2}\d{1,2})\b")
 _MOST_CUTS = 120
 """Spans of a line that are tried as orders or conditions."""
-
 _OR_NUMBER = re.compile(r" or (\d{1,2})")
 _NUMBERED_NAME = re.compile(r"\b([a-z]{3,}) \d{1,2}$")
 """A name with a number, such as `seat 2`, at the end of an order."""
-
 LineCheck = Callable[[str], str]
 """The canonical text of a line that the strict reader takes here; empty if it does not."""
-
-
-_FAILED = re.compile(
-    r"(\bor\b.*\S),? (?:if|when) (?:that|it|this|the (?:first|former))(?: one)?(?:'s| is| was|s)?"
-    r" (?:not (?:possible|available|allowed|legal)|impossible|unavailable|gone|taken|sold out"
-    r"|illegal|too (?:dear|expensive)|fails)$",
-    re.IGNORECASE,
-)
-"""`or MP if that is not possible`."""
-
-
-class Span(msgspec.Struct, frozen=True):
-    """A joining word in the line: what it joins, from a position up to another."""
-
-    kind: str
-    start: int
-    end: int
 
 
 class LineWords:
@@ -82,6 +62,8 @@ class LineWords:
         self._headed = headed
         self._conditioned_line = False
         """Whether a condition leads the line, of whose company the orders may be."""
+        self._always = False
+        """Whether the line says `whenever` of its condition."""
         self._company = ""
         self._trains = False
         self.conditions = conditions
@@ -89,23 +71,28 @@ class LineWords:
         self._order = lru_cache(maxsize=None)(self._order_of)
         self._condition = lru_cache(maxsize=None)(conditions.about)
         self._tried = 0
+        self.limits = conditions.words.limited
+        """Verbs of orders behind which `and bid up to` may stand."""
 
     def canonical(self, text: str) -> tuple[str, ...]:
         """All canonical lines that a text may mean."""
-        lead, rest = led(_FAILED.sub(r"\1", _OR_FAILING.sub("or ", text)))
+        lead, rest = led(_OR_FAILING.sub("or ", text))
         self._company = self.named(pieces(rest))
         self._trains = "train" in rest.lower()
-        stop = _STOP.match(rest)
-        if stop is not None:
-            return self._unique(f"{lead}{one}" for one in self._stops(f"stop {rest[stop.end() :]}"))
+        self._always = rest.lower().startswith(("whenever ", "each time ", "every time "))
+        stop = stopping(rest)
+        if stop:
+            return self._unique(f"{lead}{one}" for one in self._stops(stop))
         found: dict[str, None] = {}
-        always = f"if {rest}" if lead == _ALWAYS else ""
-        bodies = (body for text in (rest, always) if text for body in self._bodies(pieces(text)))
+        texts = (rest, f"if {rest}") if lead == _ALWAYS else (rest,)
+        bodies = (body for text in texts for body in self._bodies(pieces(text)))
         for body in bodies:
-            one = self.check(lead + _of_trains(body)) if body else ""
+            always = _ALWAYS if self._always and not lead and body.startswith("if ") else lead
+            one = self.check(always + _of_trains(body, text)) if body else ""
             if one:
                 found[one] = None
-        return tuple(found)
+        swapped = "" if found else other_last(rest)
+        return tuple(found) or (self.canonical(lead + swapped) if swapped else ())
 
     def _unique(self, lines: Iterator[str]) -> tuple[str, ...]:
         """The canonical lines of those that the strict reader takes."""
@@ -116,9 +103,13 @@ class LineWords:
         line = pieces(text)
         for span in self._spans(line):
             if span.kind == "when" and span.start == 1:
-                condition = self._condition(_text(line, span.end, len(line)), "")
+                condition = self._condition(between(line, span.end, len(line)), "")
                 if condition:
                     yield f"stop if {condition}"
+
+    def _spans(self, line: Pieces) -> list[Span]:
+        """The joining words of a line."""
+        return joining_words(line, bool(self.conditions.language.joins))
 
     def _bodies(self, line: Pieces) -> Iterator[str]:
         """Every way to say the line: a condition before it, or none."""
@@ -128,17 +119,18 @@ class LineWords:
         if first is not None and not self._company:
             self._company = self._first_named(line, first.end)
         if first is None:
-            yield from self._orders(line, 0, spans, False)
+            yield from self._orders(line, 0, spans)
             return
         for at in range(first.end + 1, len(line)):
             condition = self._said(line, first, at)
             if condition:
                 after = at + (line.word(at) in (":", ",", "then"))
                 after += after < len(line) and line.word(after) == "then"
-                other = any(one.start > after and _is_else(line, one) for one in spans)
-                for rest in self._orders(line, after, spans, False):
+                other = any(one.start > after and is_else(line, one) for one in spans)
+                for rest in self._orders(line, after, spans):
                     yield _led_by(first.kind, condition, rest, other)
-        whole = self._order(_text(line, 0, len(line)), False)
+        asks = line.word(0) == "should" and line.word(1) in ("i", "we")
+        whole = "" if asks else self._order(between(line, 0, len(line)), "")
         if whole:
             yield whole
 
@@ -146,25 +138,28 @@ class LineWords:
         """The condition behind a joining word, up to a position."""
         self._tried += 1
         condition = (
-            self._condition(_text(line, span.end, until), self._company)
+            self._condition(between(line, span.end, until), self._company)
             if self._tried < _MOST_CUTS
             else ""
         )
+        if line.word(span.start) in WEAK and _JUST.search(condition):
+            return ""
         if not condition or span.kind != "unless":
             return condition
         joined = " and " in condition or " or " in condition or condition.startswith("not ")
         return f"not ({condition})" if joined else f"not {condition}"
 
-    def _orders(self, line: Pieces, at: int, spans: list[Span], more: bool) -> Iterator[str]:
-        """order [condition] {or order [condition]} [bound], from a position to the line's end."""
+    def _orders(self, line: Pieces, at: int, spans: list[Span], before: str = "") -> Iterator[str]:
+        """order [condition] {or order [condition]} [bound], from a position to the line's end; what
+        an order behind `or` leaves out is as in the one `before`."""
         ends = [span for span in spans if span.start > at]
         for span in (*ends, None):
             until = span.start if span else len(line)
-            order = self._order(_text(line, at, until), more)
+            order = self._order(between(line, at, until), before)
             if order and span is None:
                 yield order
             elif order and span is not None and _follows(span, order):
-                for rest in self._rest(line, span, spans):
+                for rest in self._rest(line, span, spans, order):
                     yield order + self._named_alike(order, rest)
 
     def _named_alike(self, order: str, rest: str) -> str:
@@ -176,42 +171,79 @@ class LineWords:
         named = any(one.next == len(line) for one in self.orders.names(line, 0))
         return f" or {ends[1]} {number[1]}" if named else rest
 
-    def _rest(self, line: Pieces, span: Span, spans: list[Span]) -> Iterator[str]:
+    def _rest(self, line: Pieces, span: Span, spans: list[Span], before: str) -> Iterator[str]:
         """What follows an order from a joining word on."""
         if span.kind in ("or", "and", "then"):
             word = "or" if span.kind == "or" else "and"
-            for order in self._orders(line, span.end, spans, word == "or"):
-                yield f" {word} {order}"
+            for order in self._orders(line, span.end, spans, before if word == "or" else ""):
+                if word == "or" or may_join(before, order):
+                    yield f" {word} {order}"
         elif span.kind == "times":
             if span.end == len(line):
-                yield f" at most {often(_text(line, span.start, span.end))} times"
+                yield f" at most {often(between(line, span.start, span.end))} times"
         elif span.kind in ("until", "while"):
             condition = self._said(line, span, len(line))
             if condition:
                 yield f" {span.kind} {condition}"
         else:
-            yield from self._conditioned(line, span, spans)
+            yield from self._conditioned(line, span, spans, before)
 
-    def _conditioned(self, line: Pieces, span: Span, spans: list[Span]) -> Iterator[str]:
+    def _conditioned(
+        self, line: Pieces, span: Span, spans: list[Span], before: str
+    ) -> Iterator[str]:
         """A condition behind an order, and what follows it."""
         for after in (*(one for one in spans if one.start > span.end), None):
             condition = self._said(line, span, after.start if after else len(line))
             if condition and after is None:
                 yield f" if {condition}"
             elif condition and after is not None and after.kind not in ("when", "unless"):
-                for rest in self._rest(line, after, spans):
+                for rest in self._rest(line, after, spans, before):
                     yield f" if {condition}{rest}"
 
-    def _order_of(self, text: str, more: bool) -> str:
+    def _order_of(self, text: str, before: str) -> str:
         """One order in canonical words; behind `or` also the rest of one, left to the strict."""
         self._tried += 1
         if not text or self._tried >= _MOST_CUTS:
             return ""
+        if before and not self._has_verb(text):
+            other = self._like(before, text)
+            if other:
+                return other
         for way in self._ways(text):
             found = self.orders.strictly(way) or self.orders.one(way)
             if found:
                 return found
-        return self._further(text) if more else ""
+        return (self._like(before, text) or self._further(text)) if before else self._limited(text)
+
+    def _has_verb(self, text: str) -> bool:
+        """Whether an order's verb stands in a text."""
+        line = pieces(text)
+        return any(self.orders.verb(line, at) for at in range(len(line)))
+
+    def _like(self, before: str, text: str) -> str:
+        """An order that leaves out its verb, and perhaps its company, as in the one before."""
+        verb, company = before.split()[0], self.named(pieces(before))
+        place = _PLACE.search(before)
+        line = pieces(text)
+        if not any(self.orders.meaningful(line, at, verbs=False) for at in range(len(line))):
+            return ""
+        bare = _ALONE.sub("", _MERE.sub("", text))
+        bare = _THERE.sub(f"at {place[1]}", bare) if place else bare
+        for lead in dict.fromkeys((verb, f"{verb} {company}".strip())):
+            way = f"{lead} {bare}"
+            found = self.orders.strictly(way) or self.orders.one(way)
+            if found and found.split()[0] == verb:
+                return found
+        return ""
+
+    def _limited(self, text: str) -> str:
+        """An auction with its limit behind it: `…, with my limit at $9`."""
+        limit = bid_up_to(text) if self.limits else None
+        order = self._order(limit[0], "") if limit else ""
+        told = bool(order) and any(order.startswith(one) for one in self.limits)
+        return (
+            f"{order} and bid up to {limit[1]}" if limit and told and " and " not in order else ""
+        )
 
     def _further(self, text: str) -> str:
         """A further choice that leaves out its verb: a name alone by its code."""
@@ -245,32 +277,6 @@ class LineWords:
         known = self.conditions.named
         return any(named(line, at, known) for at in range(len(line)))
 
-    def _spans(self, line: Pieces) -> list[Span]:
-        """The joining words of a line, in their order."""
-        found = []
-        for kind, phrases in (
-            ("when", WHEN),
-            ("unless", UNLESS),
-            ("or", OR),
-            ("then", THEN),
-            ("until", UNTIL),
-            ("while", WHILE),
-            ("and", AND if self.conditions.language.joins else ()),
-        ):
-            for at in range(len(line)):
-                after = max(line.said(at, phrases), default=0)
-                if after:
-                    found.append(Span(kind, at, after))
-        for at in range(1, len(line)):
-            if line.word(at - 1) != "at" and often(_text(line, at, len(line))):
-                found.append(Span("times", at, len(line)))
-        return sorted(found, key=lambda one: (one.start, -one.end))
-
-
-def _is_else(line: Pieces, span: Span) -> bool:
-    """Whether a joining word begins what is done where the condition of its line is not true."""
-    return span.kind == "or" and line.raw(span.start, span.end).lower() in ELSE
-
 
 def _led_by(kind: str, condition: str, orders: str, other: bool) -> str:
     """Orders behind their condition; with `other` the second of them is done where it is not true,
@@ -283,16 +289,12 @@ def _led_by(kind: str, condition: str, orders: str, other: bool) -> str:
     return f"{first} if {condition} or {rest}" if " if " not in orders else ""
 
 
-def _of_trains(body: str) -> str:
-    """An order to buy a train: the price that it speaks of is a train's."""
-    return _PRICE.sub("traincost ", body) if "buy train " in body else body
+def _of_trains(body: str, text: str) -> str:
+    """An order to buy a train: a price is a train's, and what is counted trains, if not shares."""
+    said = body if "share" in text.lower() else _SHARES.sub("trains ", body)
+    return _PRICE.sub("traincost ", said) if "buy train " in body else body
 
 
 def _follows(span: Span, order: str) -> bool:
     """Whether what stands behind a joining word may belong to the order before it."""
     return span.kind != "then" or order.startswith(SELLING)
-
-
-def _text(line: Pieces, start: int, end: int) -> str:
-    """What is written from a position up to another, without signs around it."""
-    return line.raw(start, end).strip(" ,:;") if start < end else ""

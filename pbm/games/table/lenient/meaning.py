@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cached_property, lru_cache
 
 from msgspec.structs import replace
@@ -12,17 +12,21 @@ from pbm.games.table.headings import BlockHeading
 from pbm.games.table.lenient.conditions import ConditionWords
 from pbm.games.table.lenient.headings import Headings
 from pbm.games.table.lenient.idioms import OtherWords, in_plain_words, maximum_first
-from pbm.games.table.lenient.leads import in_a_row, one_after_another, unnumbered
+from pbm.games.table.lenient.leads import unnumbered
 from pbm.games.table.lenient.lines import LineWords
-from pbm.games.table.lenient.words import Spoken
+from pbm.games.table.lenient.listed import else_passed, in_a_row, one_after_another, said_of_each
+from pbm.games.table.lenient.several import SeveralOrders, twice
+from pbm.games.table.lenient.words import Spoken, tongue_of
 from pbm.games.table.letters import LetterReading, Read
 from pbm.games.table.programme import Instruction, Language
 from pbm.sheets.complaint import Fault
 from pbm.sheets.lenient.circumstances import Circumstances
+from pbm.sheets.lenient.doubts import requested, taken_back
+from pbm.sheets.lenient.figures import figure_in_words
 from pbm.sheets.lenient.freetext import free_text
 from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.reader import LineReader
-from pbm.sheets.lenient.spelled import frozen
+from pbm.sheets.lenient.whole import asks
 from pbm.sheets.lines import Line
 from pbm.sheets.parse import Form
 from pbm.sheets.tokens import tokens
@@ -30,6 +34,13 @@ from pbm.sheets.usage import Slot, Values
 
 RUN = "run"
 """What a route as reports print it means: `IC 4: K16-K14-H17`."""
+_HEX = re.compile(r"\b[A-Z]{1,2}\d{1,2}\b")
+_TOO = re.compile(r"\btoo (?:dear|expensive|costly|high|risky|late|cheap|weak)\b", re.IGNORECASE)
+"""Why not: no order is what it is said of."""
+_YOURS = re.compile(
+    r"\byou (?:choose|decide|pick|may choose)\b|\byour (?:choice|pick)\b", re.IGNORECASE
+)
+"""What leaves a choice to the moderator."""
 _AFTER = re.compile(
     r"(?:and )?(?:then|next|after that|after this|afterwards|finally|second|third|also),?\s+(?=\S)",
     re.IGNORECASE,
@@ -45,9 +56,6 @@ _STILL = re.compile(
     re.IGNORECASE,
 )
 """A condition that says only that what is bid for is there."""
-_LED = ("then:", "any:", "stop", "standing:")
-"""What is said of other lines, no answer to one decision."""
-_MOST_ORDERS = 10
 
 
 def never(language: Language, given: Read) -> str:
@@ -67,12 +75,15 @@ class LineMeaning:
         headings: Headings,
         conditions: ConditionWords,
         above: BlockHeading,
+        whole: bool = False,
     ) -> None:
         self.language = language
         self.words = words
         self.headings = headings
         self.conditions = conditions
         self.above = above
+        self.whole = whole
+        """What no manner of the lexicon says is read by all its parts."""
         self.about = ""
         """The one company that the whole line names, of which its parts may speak as `it`."""
         self.checked = lru_cache(maxsize=None)(self._checked)
@@ -82,7 +93,12 @@ class LineMeaning:
 
     def said(self, text: str) -> tuple[str, ...]:
         """The canonical lines of a text, also in idioms, or with a story around its orders."""
-        return self.others.led(text) or self._told(text) or self.others.said(text)
+        if _YOURS.search(text) or taken_back(text):
+            return ()
+        told = self.others.led(text) or self._told(text) or self.others.said(text)
+        asked = self.whole or asks(pieces(requested(text)))
+        told = told or (() if asked else self._by_parts.said(text))
+        return () if twice(told, self.words.once) else told
 
     def _told(self, text: str) -> tuple[str, ...]:
         """The canonical lines of a text, with its comments as a part of it or left off."""
@@ -91,14 +107,14 @@ class LineMeaning:
         free = free_text(text, self.around)
         if free:
             return (free,)
-        listed = self._listed(in_a_row(text))
+        listed = self._in_a_list(text)
         if listed:
             return listed
         called = (text,) if _CALL.search(text) else ()
         for way in (*called, *self.reader.ways(text)):
-            found = self._canonical(way) or self._several(way) or self._in_place(way)
+            found = self.canonical(way) or SeveralOrders(self).several(way) or self._in_place(way)
             if found:
-                return found
+                return self._of_the_one(way, found)
         shared = self.reader.shared(unnumbered(text))
         if shared:
             return shared
@@ -107,20 +123,44 @@ class LineMeaning:
         if told and all(said):
             return tuple(line for lines in said for line in lines)
         reworded = maximum_first(text)
-        moved = self._still_there(text) or (self._canonical(reworded) if reworded else ())
-        in_turn = moved or self._listed(one_after_another(text))
-        if in_turn or ":" not in text:
-            return in_turn
-        return self._headed_line(text) or self._canonical(f"{RUN} {text}")
+        moved = self._still_there(text) or (self.canonical(reworded) if reworded else ())
+        in_turn = moved or SeveralOrders(self).listed(one_after_another(text))
+        return in_turn or self._behind_a_name(text)
+
+    def _in_a_list(self, text: str) -> tuple[str, ...]:
+        """The orders of a line that numbers them, or says them one after the other."""
+        several = SeveralOrders(self)
+        head, least = else_passed(text)
+        if head:
+            parts = in_a_row(head) or one_after_another(head)
+            orders, last = several.listed(parts), self.canonical(f"then: {least}")
+            return (*orders, *last) if orders and last else ()
+        return several.listed(in_a_row(text)) or several.listed(said_of_each(text))
+
+    def _of_the_one(self, way: str, found: tuple[str, ...]) -> tuple[str, ...]:
+        """An order of the one company that its whole line names, if only its story names it."""
+        instruction = self.instruction(found[0]) if len(found) == 1 else None
+        lost = self.about and not self.above.subject and not self.headings.only(pieces(way))
+        if instruction is None or instruction.role != "step" or instruction.subject or not lost:
+            return found
+        told = self.below(self.about).canonical(way)
+        named = self.instruction(told[0]) if len(told) == 1 else None
+        return told if named is not None and named.subject == self.about else found
+
+    def _behind_a_name(self, text: str) -> tuple[str, ...]:
+        """A line with a company and a colon before it, or a train and its route."""
+        told = self._headed_line(text) if ":" in text else ()
+        run = ":" in text and not told and _HEX.search(text)
+        return self.canonical(f"{RUN} {text}") if run else told
 
     def _still_there(self, text: str) -> tuple[str, ...]:
         """An order under the condition alone that what it names is there still."""
         found = _STILL.fullmatch(text)
-        name = self._names(found[1]) if found else set()
-        if found is None or len(name) != 1 or not self._names(found[2]) <= name:
+        name = self.names(found[1]) if found else set()
+        if found is None or len(name) != 1 or not self.names(found[2]) <= name:
             return ()
-        whole = self._canonical(found[2]) if self._names(found[2]) else ()
-        return whole or self._canonical(f"{_IT.sub('', found[2])} for {found[1]}")
+        whole = self.canonical(found[2]) if self.names(found[2]) else ()
+        return whole or self.canonical(f"{_IT.sub('', found[2])} for {found[1]}")
 
     def _in_place(self, text: str) -> tuple[str, ...]:
         """An order whose condition says `there` of the one place that it names."""
@@ -128,9 +168,9 @@ class LineMeaning:
         called = (at for at, one in enumerate(line.items) if one.text[:1].isupper())
         here = {str(one.value) for at in called for one in self.reader.names(line, at)[:1]}
         places = here - self.headings.codes
-        return self._canonical(_THERE.sub(f"at {places.pop()}", text)) if len(places) == 1 else ()
+        return self.canonical(_THERE.sub(f"at {places.pop()}", text)) if len(places) == 1 else ()
 
-    def _names(self, text: str) -> set[str]:
+    def names(self, text: str) -> set[str]:
         """What a text names."""
         line = pieces(text)
         return {str(one.value) for at in range(len(line)) for one in self.reader.names(line, at)}
@@ -158,10 +198,7 @@ class LineMeaning:
             yield values
 
         return Circumstances(
-            grammar=self.language.grammar,
-            words=self.language.words,
-            lexicon=self.words.orders,
-            aliases=frozen(self.words.orders.nicknames),
+            tongue_of(self.language, self.words),
             complete=complete,
             takes=lambda text: bool(self.checked(text)),
             likely=self._likely,
@@ -175,52 +212,51 @@ class LineMeaning:
     @cached_property
     def reader(self) -> LineReader:
         """The lenient reader of single orders."""
-        return LineReader(self.around)
+        return LineReader(self.around, whole=self.whole)
 
-    def _below(self, subject: str) -> LineMeaning:
+    @cached_property
+    def _by_parts(self) -> LineMeaning:
+        """The same, with lines read by all their parts."""
+        found = LineMeaning(
+            self.language, self.words, self.headings, self.conditions, self.above, whole=True
+        )
+        found.__dict__["around"] = self.around
+        return found
+
+    def below(self, subject: str) -> LineMeaning:
         """What lines mean below a company's heading."""
         if subject in ("", self.above.subject):
             return self
         if subject not in self._belows:
             above = replace(self.above, subject=subject)
             self._belows[subject] = LineMeaning(
-                self.language, self.words, self.headings, self.conditions, above
+                self.language, self.words, self.headings, self.conditions, above, self.whole
             )
         return self._belows[subject]
 
-    def _listed(self, parts: Sequence[str]) -> tuple[str, ...]:
-        """Several orders in one line: `1) auction NYC 2) develop Erie`, `first …, then …`."""
-        lead = self.reader.lead(parts[0]) if parts else ()
-        found = [self._way(one) or self._led_way(one, lead) for one in parts]
-        return tuple(one for (one,) in found) if found and all(found) else ()
-
-    def _led_way(self, text: str, lead: Sequence[str]) -> tuple[str, ...]:
-        """The one canonical line of a text that begins with a name, behind another's verb."""
-        if not self.reader.names(pieces(text), 0):
-            return ()
-        return next(filter(None, (self._way(f"{verb} {text}") for verb in lead)), ())
-
-    def _way(self, text: str) -> tuple[str, ...]:
+    def way(self, text: str) -> tuple[str, ...]:
         """The one canonical line of a text, its comments left off if need be."""
-        ways = map(self._canonical, self.reader.ways(text))
+        ways = map(self.canonical, self.reader.ways(text))
         return next(filter(None, ways), ())
 
     def _headed_line(self, text: str) -> tuple[str, ...]:
         """A line with its company and a colon before it: `IC: if treasury >= 300: buy a train`."""
         head, _, rest = text.partition(":")
         company = self.headings.company(pieces(head))
-        below = self._below(company)
+        below = self.below(company)
         if not company or not (rest := rest.strip()):
             return ()
         named = (
             [f"{company} {one.strip(' ,;')}" for one in cut]
             for cut in self.reader.cuts(pieces(rest))
         )
-        told = below._canonical(rest) or below._several(rest)
-        return told or next(filter(None, map(self._steps, named)), ())
+        told = below.canonical(rest) or SeveralOrders(below).several(rest)
+        return told or next(filter(None, map(SeveralOrders(self).steps, named)), ())
 
-    def _canonical(self, text: str) -> tuple[str, ...]:
-        """The one canonical line of a text; empty for none or several."""
+    def canonical(self, text: str) -> tuple[str, ...]:
+        """The one canonical line of a text; empty for none or several, or for a figure alone."""
+        if len(line := pieces(text)) == 1 and (line.items[0].figure or figure_in_words(line, 0)):
+            return ()
         key = (text, self.about)
         if key not in self._known:
             self._known[key] = self._canonical_of(text)
@@ -235,58 +271,18 @@ class LineMeaning:
             lambda line: self.headings.only(line) or self.above.subject or self.about,
             headed=bool(self.above.subject),
         )
-        found = lines.canonical(text)
+        found = () if _TOO.search(text) else lines.canonical(text)
         return found if len(found) == 1 and not self._stray(found[0]) else ()
 
     def _stray(self, text: str) -> bool:
         """Whether a line below a company's heading is another's, or the least of a stock round."""
         if not self.above.subject:
             return False
-        instruction = self._instruction(text)
+        instruction = self.instruction(text)
         other = instruction.subject if instruction and instruction.role == "step" else ""
         return other not in ("", self.above.subject) or text.partition(" ")[0] in self.words.least
 
-    def _several(self, text: str) -> tuple[str, ...]:
-        """Several orders in one line: a company's steps, or answers to different decisions."""
-        for parts in self.reader.cuts(pieces(text)):
-            cut = [one for part in parts if (one := re.sub(r"^and\s+", "", part.strip(" ,;")))]
-            few = 1 < len(cut) <= _MOST_ORDERS
-            found = (self._steps(cut) or self._decisions(cut)) if few else ()
-            if found:
-                return found
-        return ()
-
-    def _steps(self, parts: Sequence[str]) -> tuple[str, ...]:
-        """The orders of a line's parts, if each is one of a step; the company of one stands for
-        those that name none."""
-        texts: list[str] = []
-        only = self.headings.only(pieces(", ".join(parts)))
-        below = self if self.above.subject else self._below(only)
-        lead = self.reader.lead(parts[0])
-        for part in parts:
-            ways = (part, *(f"{verb} {part}" for verb in lead if texts))
-            where = self if self.headings.only(pieces(part)) else below
-            found = next((one for way in ways if (one := where._canonical(way))), ())
-            instruction = where._instruction(found[0]) if found else None
-            if instruction is None or instruction.role != "step":
-                return ()
-            if instruction.subject in self.headings.codes:
-                below = self._below(instruction.subject)
-            texts.append(found[0])
-        return tuple(dict.fromkeys(texts))
-
-    def _decisions(self, parts: Sequence[str]) -> tuple[str, ...]:
-        """The orders of a line's parts, if each names something and is of another decision."""
-        found = [one for part in parts if (one := self._canonical(part))]
-        texts = tuple(one for (one,) in found) if len(found) == len(parts) else ()
-        bare = all(map(self._names, parts)) and not any(
-            one.startswith((*self.words.least, *_LED)) for one in texts
-        )
-        read = [self._instruction(one) for one in texts] if bare else []
-        kinds = {one.kind for one in read if one is not None}
-        return texts if read and len(kinds) == len(texts) else ()
-
-    def _instruction(self, text: str) -> Instruction | None:
+    def instruction(self, text: str) -> Instruction | None:
         """The instruction of a canonical line below the heading."""
         given = self.strictly(text)
         return given.instruction if given else None

@@ -1,11 +1,16 @@
 """The words with which a family's programmes are said: data, read from its `phrases.toml`."""
 
+from functools import lru_cache
+from importlib import resources
 from importlib.resources.abc import Traversable
 
 import msgspec
 
 from pbm.core.tables import read_toml
+from pbm.games.table.programme import Language
+from pbm.sheets.lenient.circumstances import Tongue
 from pbm.sheets.lenient.lexicon import Lexicon, common
+from pbm.sheets.lenient.spelled import frozen
 
 
 class FigureWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -20,6 +25,28 @@ class FigureWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """It is had: `I have 3` means at least so many."""
     few: int = 0
     """Up to so many are these, when they are had and nothing says of what."""
+    cues: tuple[str, ...] = ()
+    """Words that point at it, wherever they stand in a condition."""
+    its_cues: tuple[str, ...] = ()
+    """Words that do so where a company, or `it`, is spoken of."""
+    beside: tuple[str, ...] = ()
+    """Words that may stand beside them."""
+    mine: bool = False
+    """It may be said of whoever writes: `I have`."""
+    of_it: bool = False
+    """It may be said of what the order is about: `it has`."""
+    bare: bool = False
+    """It needs no cue where a number says it of somebody: `I have 300`, `it stands at 72`."""
+    over: int = 0
+    """The number without a sign of dollars is above this, where there is no cue."""
+    most: int = 0
+    """No greater number can be meant."""
+    who: bool = False
+    """A seat, which may be one's own: `I am the president of RI`."""
+    needs_name: bool = False
+    """It is asked of nobody but whom the condition names."""
+    unsaid: str = ""
+    """The comparison with a bare number."""
 
 
 class Idiom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -38,7 +65,7 @@ class Aside(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What stays in its place."""
 
 
-class Spoken(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Spoken(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True):
     """All words of a family's programmes."""
 
     orders: Lexicon = Lexicon()
@@ -49,12 +76,20 @@ class Spoken(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Headings without a subject, in other words."""
     idioms: tuple[Idiom, ...] = ()
     asides: tuple[Aside, ...] = ()
+    implied: tuple[str, ...] = ()
+    """Verbs that a list below a company may leave out: `57 at K16, best, full`."""
+    once: tuple[str, ...] = ()
+    """How orders begin of which a line may give a company one."""
+    respelled: dict[str, str] = {}
+    """Words of dialects and telegrams, and the plain words that they stand for."""
+    limited: tuple[str, ...] = ()
+    """How orders begin to which `and bid up to` may be said in other words."""
 
 
 def spoken(*files: Traversable) -> Spoken:
     """A family's words, and of each of its features, with those that all families share."""
     whole = Spoken(orders=common())
-    for file in files:
+    for file in (resources.files("pbm.games.table.lenient") / "voices.toml", *files):
         own = read_toml(file, Spoken)
         whole = Spoken(
             orders=whole.orders.joined(own.orders),
@@ -63,5 +98,15 @@ def spoken(*files: Traversable) -> Spoken:
             headings={**whole.headings, **own.headings},
             idioms=(*whole.idioms, *own.idioms),
             asides=(*whole.asides, *own.asides),
+            implied=(*whole.implied, *own.implied),
+            once=(*whole.once, *own.once),
+            respelled={**whole.respelled, **own.respelled},
+            limited=(*whole.limited, *own.limited),
         )
     return msgspec.structs.replace(whole, orders=whole.orders.spelled())
+
+
+@lru_cache(maxsize=16)
+def tongue_of(language: Language, words: Spoken) -> Tongue:
+    """The words of a family's orders, for all letters in them."""
+    return Tongue(language.grammar, language.words, words.orders, frozen(words.orders.nicknames))

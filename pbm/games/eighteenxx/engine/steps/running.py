@@ -13,9 +13,7 @@ from pbm.games.eighteenxx.board.routes import GivenRoute, Train, check_run
 from pbm.games.eighteenxx.engine.companies import move
 from pbm.games.eighteenxx.engine.course import ends_at_once, phase
 from pbm.games.eighteenxx.engine.shares import charter, held
-from pbm.games.eighteenxx.routes.best import best_run as best
-from pbm.games.eighteenxx.routes.fleet import best_laden_run, with_cubes
-from pbm.games.eighteenxx.routes.freight import Freight
+from pbm.games.eighteenxx.routes.cubes import Freight, with_cubes
 from pbm.games.eighteenxx.values.events import DividendPaid, Ran
 from pbm.games.eighteenxx.values.game import Game, Move, Step
 from pbm.games.eighteenxx.values.orders import Dividend, Order, Run, RunBest, TrainRun
@@ -127,6 +125,10 @@ def best_run_of(
 
     Routes with cubes are for runs that need not connect anything.
     """
+    # The search loads numpy, for which nobody should wait who only looks at a game.
+    from pbm.games.eighteenxx.routes.best import best_run as best
+    from pbm.games.eighteenxx.routes.fleet import best_laden_run
+
     there = board or game.state.board
     running = trains_of(game, company) if trains is None else trains
     freight, band = game.by(FREIGHT)(game, company), phase(game).band

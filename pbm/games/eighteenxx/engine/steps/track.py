@@ -87,7 +87,8 @@ def _power(game: Game, order: Lay) -> LayPower | None:
     return dict(game.on(POWERS)).get(printed.power) if printed else None
 
 
-def _check(game: Game, order: Lay) -> Refusal | None:
+def _check(game: Game, order: Lay, known: LawfulLay | None = None) -> Refusal | None:
+    """What speaks against a lay; that the map allows it may be `known`."""
     turn = game.turn
     if order.company != turn.company:
         return no(RULE, "not_operating", company=order.company)
@@ -97,7 +98,7 @@ def _check(game: Game, order: Lay) -> Refusal | None:
     if order.private and (refusal := _unpowered(game, order, power)):
         return refusal
     extra = power is not None and power.extra(game, order)
-    verdict = judge_lay(game, order)
+    verdict = known or judge_lay(game, order)
     if not isinstance(verdict, LawfulLay):
         return _outside_allowance(game, order, extra) or verdict
     refusal = power.check(game, order, verdict) if power else None
@@ -153,7 +154,7 @@ def _suggest(game: Game) -> Iterator[Order]:
     for lay in lawful_lays(game.map, game.state.board, turn.company, terms(game)):
         for name in ("", *filter(None, powers)):
             order = Lay(turn.company, lay.tile, lay.hex, lay.rotation, name)
-            if _check(game, order) is None:
+            if _check(game, order, lay) is None:
                 yield order
 
 

@@ -27,7 +27,6 @@ from pbm.games.eighteenxx.engine.steps.running import (
 )
 from pbm.games.eighteenxx.features.connections.values import Connections, Marker, MarkerPlaced
 from pbm.games.eighteenxx.features.connections.wars import TAKES_SPACE
-from pbm.games.eighteenxx.routes.best import connects as connects_by
 from pbm.games.eighteenxx.values.game import Game, Move, Step
 from pbm.games.eighteenxx.values.orders import Dividend, Order, Run, RunBest
 from pbm.games.eighteenxx.values.point import Point
@@ -45,7 +44,7 @@ TABLES = Point(ConnectionTables())
 
 RULE = "connections"
 EMPTY = Point(False)
-"""Whether a connection run of no routes is taken; it pays no dividend (D35)."""
+"""Whether a connection run of no routes is taken; it pays no dividend (D48)."""
 
 
 _KEPT = 4_096
@@ -71,6 +70,8 @@ def connects(game: Game, company: Company) -> bool:
     key = (game.map, company.name, most, version(game.state.board))
     found = _connected.get(key)
     if found is None:
+        from pbm.games.eighteenxx.routes.best import connects as connects_by  # it loads numpy
+
         if len(_connected) >= _KEPT:
             _connected.clear()
         trains = [Train("longest", None if most == ANY else most)]

@@ -15,8 +15,7 @@ from pbm.games.eighteenxx.engine.steps.running import HAS_RUN, judge_run, tell_r
 from pbm.games.eighteenxx.features.cubes import delivery, refineries
 from pbm.games.eighteenxx.features.cubes.tables import BUILT
 from pbm.games.eighteenxx.programme.complete import fill_run
-from pbm.games.eighteenxx.routes.fleet import best_laden_run
-from pbm.games.eighteenxx.routes.freight import Freight, Haul
+from pbm.games.eighteenxx.routes.cubes import Freight, Haul
 from pbm.games.eighteenxx.values.feature import COMPANY
 from pbm.games.eighteenxx.values.game import Game, Move
 from pbm.games.eighteenxx.values.orders import Order, Run, RunBest
@@ -50,6 +49,8 @@ def _routes(game: Game, order: FreightRun | FreightBest) -> CompanyRun | Refusal
     company, board = game.companies[order.company], game.state.board
     if isinstance(order, FreightRun):
         return judge_run(game, company, order.runs, None)
+    from pbm.games.eighteenxx.routes.fleet import best_laden_run  # it loads numpy
+
     whole = delivery.freight(game, company)
     cubes = {hex_: order.deposits.count(hex_) for hex_ in order.deposits}
     load = Freight(cubes, frozenset(order.places), whole.dollars)

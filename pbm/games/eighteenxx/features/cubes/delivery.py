@@ -10,7 +10,7 @@ from pbm.games.eighteenxx.board.routes import TrainRoute
 from pbm.games.eighteenxx.features.cubes import deposits, refineries
 from pbm.games.eighteenxx.features.cubes.tables import TABLES
 from pbm.games.eighteenxx.features.cubes.values import CubeDelivered
-from pbm.games.eighteenxx.routes.freight import Freight, Haul, hauls
+from pbm.games.eighteenxx.routes.cubes import Freight, Haul, hauls
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import Company

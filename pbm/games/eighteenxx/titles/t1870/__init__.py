@@ -60,7 +60,7 @@ SETTINGS = (
 """Spaces of the gray tiles (D1), and the variant 1850/1832 Stock Market (D5)."""
 
 TILES = Alternatives("tiles", {"manifest": Effect(), "original": Effect(map="original_tiles")})
-"""The smaller supply that some recorded games were played with (D34)."""
+"""The smaller supply that some recorded games were played with (D47)."""
 
 TITLE = Title(
     name="1870",

@@ -1,0 +1,186 @@
+"""Several orders in one line: in a list, of a company's steps, or of different decisions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Protocol
+
+from msgspec.structs import replace
+
+from pbm.games.table.headings import BlockHeading
+from pbm.games.table.lenient.conditions import ConditionWords
+from pbm.games.table.lenient.headings import Headings
+from pbm.games.table.lenient.joining import WEAK, between, joining_words
+from pbm.games.table.lenient.listed import again
+from pbm.games.table.lenient.words import Spoken
+from pbm.games.table.programme import Instruction
+from pbm.sheets.lenient.doubts import doubt
+from pbm.sheets.lenient.pieces import pieces
+from pbm.sheets.lenient.reader import LineReader
+
+_LED = ("then:", "any:", "stop", "standing:")
+"""What is said of other lines, no answer to one decision."""
+_MOST_ORDERS = 10
+_OTHER_WAY = re.compile(
+    r"\b(?:save|but|except|otherwise|else|unless"
+    r"|or(?! (?:more|less|lower|fewer|higher|above|below|better|over|under)\b))\b",
+    re.IGNORECASE,
+)
+"""Beside it, which of several orders a condition is of cannot be told."""
+_BOUND = re.compile(r"\b(?:if|while|until)\b")
+
+
+class Meaning(Protocol):
+    """What is asked of the meaning of lines below a heading."""
+
+    words: Spoken
+    headings: Headings
+    above: BlockHeading
+    conditions: ConditionWords
+
+    @property
+    def reader(self) -> LineReader: ...
+    def canonical(self, text: str) -> tuple[str, ...]: ...
+    def checked(self, text: str) -> str: ...
+    def way(self, text: str) -> tuple[str, ...]: ...
+    def below(self, subject: str) -> Meaning: ...
+    def names(self, text: str) -> set[str]: ...
+    def instruction(self, text: str) -> Instruction | None: ...
+
+
+class SeveralOrders:
+    """Reads lines of several orders below a heading."""
+
+    def __init__(self, meaning: Meaning) -> None:
+        self.meaning = meaning
+
+    def listed(self, parts: Sequence[str]) -> tuple[str, ...]:
+        """Several orders in one line: `1) auction NYC 2) develop Erie`, `first …, then …`; a part
+        without a verb has that of the part before."""
+        found: list[str] = []
+        lead = self.meaning.reader.lead(parts[0]) if parts else ()
+        for part in parts:
+            order = (
+                found[-1:] if again(part) else self.meaning.way(part) or self._led_way(part, lead)
+            )
+            if len(order) != 1:
+                return ()
+            found += order
+            lead = (*lead, order[0].split()[0])
+        return tuple(found)
+
+    def _led_way(self, text: str, lead: Sequence[str]) -> tuple[str, ...]:
+        """The one canonical line of a text without a verb, behind another's."""
+        line = pieces(text)
+        named = any(self.meaning.reader.names(line, at) for at in range(len(line)))
+        if not named or any(self.meaning.reader.verb(line, at) for at in range(len(line))):
+            return ()
+        return next(filter(None, (self.meaning.way(f"{verb} {text}") for verb in lead)), ())
+
+    def several(self, text: str) -> tuple[str, ...]:
+        """Several orders in one line: a company's steps, or answers to different decisions."""
+        slashed = [re.split(r"\s+/\s+", text)]
+        for parts in (*self.meaning.reader.cuts(pieces(text)), *slashed):
+            cut = [one for part in parts if (one := re.sub(r"^and\s+", "", part.strip(" ,;")))]
+            few = 1 < len(cut) <= _MOST_ORDERS
+            stroke = parts is slashed[0]
+            found = (self.steps(cut, stroke) or self._decisions(cut)) if few else ()
+            if found:
+                return found
+        return ()
+
+    def steps(self, parts: Sequence[str], apart: bool = False) -> tuple[str, ...]:
+        """The orders of a line's parts, if each is one of a step; the company of one stands for
+        those that name none. Where a verb is left out, or a mere stroke stands between them
+        (`apart`), they are of different steps."""
+        texts: list[str] = []
+        kinds: set[str] = set()
+        unsaid = apart
+        only = self.meaning.headings.only(pieces(", ".join(parts)))
+        below = self.meaning if self.meaning.above.subject else self.meaning.below(only)
+        lead = self.meaning.reader.lead(parts[0])
+        for part in parts:
+            ways = (part, *(f"{verb} {part}" for verb in lead if texts))
+            where = self.meaning if self.meaning.headings.only(pieces(part)) else below
+            found = next((one for way in ways if (one := where.canonical(way))), ())
+            head = self.meaning.headings.only(pieces(part))
+            below_it = SeveralOrders(where.below(head))
+            rest = " ".join(part.split()[1:]) if head else part
+            told = len(parts) > 1 and any(map(str.isalpha, rest))
+            told = told and (not head or any(map(str.isdigit, part)))
+            implied = below_it._implied(part) if told and not found else ()
+            found = found or implied
+            instruction = where.instruction(found[0]) if found else None
+            if instruction is None or instruction.role != "step":
+                return ()
+            if (implied or unsaid) and instruction.kind in kinds:
+                return ()
+            kinds.add(instruction.kind)
+            unsaid = unsaid or bool(implied)
+            if instruction.subject in self.meaning.headings.codes:
+                below = self.meaning.below(instruction.subject)
+            texts.append(found[0])
+        return () if self._limited_twice(texts) else tuple(dict.fromkeys(texts))
+
+    def _limited_twice(self, texts: Sequence[str]) -> bool:
+        """Whether the same is ordered with two limits: one of the figures is something else."""
+        read = filter(None, map(self.meaning.instruction, dict.fromkeys(texts)))
+        orders = [way.order for one in read for way in one.alternatives]
+        limited = [replace(one, most=0) for one in orders if getattr(one, "most", None)]
+        return any(one in limited[:at] for at, one in enumerate(limited))
+
+    def _implied(self, part: str) -> tuple[str, ...]:
+        """A step that a list below a company says without its verb: `57 at K16`, `best`."""
+        words, lexicon = self.meaning.words, self.meaning.words.orders
+        told = any(map(str.isalpha, part)) and part.lower() not in words.implied
+        if not self.meaning.above.subject or not told or doubt(part, lexicon) is not None:
+            return ()
+        subject, canonical = self.meaning.above.subject, self.meaning.canonical
+        ways = {
+            canonical(f"{verb} {part}") or canonical(f"{verb} {subject} {part}")
+            for verb in words.implied
+        } - {()}
+        return ways.pop() if len(ways) == 1 else ()
+
+    def _decisions(self, parts: Sequence[str]) -> tuple[str, ...]:
+        """The orders of a line's parts, if each names something and is of another decision."""
+        found = [one for part in parts if (one := self.meaning.canonical(part))]
+        texts = tuple(one for (one,) in found) if len(found) == len(parts) else ()
+        bare = all(map(self.meaning.names, parts)) and not any(
+            one.startswith((*self.meaning.words.least, *_LED)) for one in texts
+        )
+        read = [self.meaning.instruction(one) for one in texts] if bare else []
+        kinds = {one.kind for one in read if one is not None}
+        return texts if read and len(kinds) == len(texts) else ()
+
+
+def twice(lines: Sequence[str], once: tuple[str, ...]) -> bool:
+    """Whether the same is answered in two ways: `dividend IC full` and `dividend IC half`."""
+    about = [one.rpartition(" ")[0] for one in lines if one.startswith(once)]
+    return len(set(about)) < len(about)
+
+
+def conditions_in(text: str, conditions: ConditionWords, company: str) -> Iterator[str]:
+    """The conditions that stand in a text behind a joining word, up to a comma or its end."""
+    line = pieces(text)
+    for span in joining_words(line, False):
+        ends = (at for at in range(span.end, len(line)) if line.word(at) in (",", ":", ";", ")"))
+        if span.kind == "when" and line.word(span.start) not in WEAK:
+            until = next(ends, len(line))
+            yield conditions.about(between(line, span.end, until), company)
+
+
+def conditioned(meaning: Meaning, text: str, offered: Sequence[str]) -> tuple[str, ...]:
+    """What is offered for a text, with the one condition that it can only have."""
+    company = meaning.headings.only(pieces(text)) or meaning.above.subject
+    conditions = {one for one in conditions_in(text, meaning.conditions, company) if one}
+    if (
+        len(conditions) != 1
+        or _OTHER_WAY.search(text)
+        or any(_BOUND.search(one) for one in offered)
+    ):
+        return tuple(offered)
+    (condition,) = conditions
+    whole = tuple(one for way in offered if (one := meaning.checked(f"{way} if {condition}")))
+    return whole or tuple(offered)

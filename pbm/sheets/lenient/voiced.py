@@ -1,0 +1,201 @@
+"""Words of a strong voice that may be passed over: `whack 9 a mile into fixing up the Penn`.
+
+A verb that no order is said with may stand where only an order's verb can: at the head of a line,
+or behind who speaks (`I'll`, `let us`, `please`). It must be one of those with which people put,
+give and take things, or its object must be a figure; a verb of thinking, speaking, owning or of
+what is over makes no order. An unknown word between an article and what it belongs to says of it
+how it is (`my quiet detectives`); a noun of doing may stand for the verb (`expenditure on
+influence: 1836`). Which order is meant the rest of the line must tell (see `whole.py`).
+"""
+
+import re
+from functools import cache, lru_cache
+
+import msgspec
+
+from pbm.sheets.lenient.circumstances import Circumstances, places_of_names
+from pbm.sheets.lenient.figures import COUNTED, figures
+from pbm.sheets.lenient.lexicon import Lexicon, doubting, lone_words, weighty, words_of
+from pbm.sheets.lenient.loose import BEFORE_NAMES, is_firm
+from pbm.sheets.lenient.pieces import Pieces
+from pbm.sheets.lenient.sayable import shared_words
+
+_FACT = re.compile(
+    r"\b(?:is|are|was|were|be|being|seems?|looks?) (?:\w+ )?(?:worth|valued|quoted|trading|listed)"
+    r"(?: \w+){0,2} [$]?\d"
+    r"|^the (?:[\w-]+ )?(?:cost|value|worth|price|quotation)s? (?:of|for)\b[^,;]*"
+    r"\b(?:is|are|comes? to|amounts? to|stands? at|equals?) [$]?\d"
+    r"|\b(?:lend|loan|give)\b.*\ban? (?:hand|ear|thought|break|rest|miss|wide berth)\b",
+    re.IGNORECASE,
+)
+"""What tells how much a thing is worth or costs, or offers help."""
+_LEADS_IN = re.compile(
+    r"^(?:(?:just|only|my|the|our|a|an) )*(?:(?:one|two|three|four|five|few|couple of) )?"
+    r"(?:(?:opening|first|second|third|fourth|next|final|main|only|big|small|little|quick|easy"
+    r"|other|another|key|simple) )*(?:moves?|orders?|steps?|actions?|items?|things?|jobs?|tasks?"
+    r"|requests?|decisions?|plays?|instructions?|bits? of business)"
+    r"(?: (?:before|for|from|to do|on|in|please|today|this|only)\b[^:;,?.!]*)?\s*"
+    r"(?::|\s-+)\s+(?=\S)",
+    re.IGNORECASE,
+)
+"""What says that orders follow: `Opening move: …`, `Two things before I go: …`."""
+_GREETING = re.compile(
+    r"^(?:hi|hello|hey|hallo|howdy|dear|good (?:day|morning|evening|afternoon))\b"
+    r"(?: [a-z]+){0,2}[,!.:]+ (?=\S)",
+    re.IGNORECASE,
+)
+"""Whom a line speaks to."""
+_DO = re.compile(
+    r"^(?:please )?do (?:please )?(?=(?:put|buy|sell|take|get|give|pay|lend|send|spend|make|have"
+    r"|let|set|bid|borrow|repay|improve|build|run|lay|place|watch|keep|add|move|use)\b)",
+    re.IGNORECASE,
+)
+"""What only urges."""
+_SPEAKING = frozenset(
+    """i we i'll we'll ill will shall please pls plz kindly to let lets me us i'd now and then just
+    lemme gonna wanna gimme pray""".split()
+)
+"""Behind these, or first, a verb is an order's."""
+_WILL = frozenset(("will", "shall", "to"))
+"""Behind somebody else these say what another does."""
+_LETTING = frozenset(("let", "have", "see", "make", "get"))
+"""Behind these and a name stands what shall be done: `let the Monon come to me`."""
+_POLITE = frozenset("please pls plz pse kindly prithee pray".split())
+_THINGS = frozenset("thing things business lark stuff affair game front side job".split())
+"""Behind what tells an order these say nothing: the prodigal thing."""
+_PREPOSITIONS = frozenset("in on at for by from with under after before during of to".split())
+_PARTICLES = frozenset("up down out in over along forth".split())
+_ENDINGS = ("ed", "ing", "ly", "tion", "ment", "ness", "ity")
+"""No verb of an order ends so."""
+_SHORTEST = 3
+
+
+def plainly(text: str, lexicon: Lexicon) -> str:
+    """A line without its greeting and the words that lead orders in; empty if it tells a worth."""
+    if not lexicon.acting:
+        return text
+    if _FACT.search(text):
+        return ""
+    return _LEADS_IN.sub("", _DO.sub("", _GREETING.sub("", text)))
+
+
+class Voiced(msgspec.Struct, frozen=True):
+    """What a strong voice says besides: the positions of its words, and whether a verb is there."""
+
+    passed: frozenset[int] = frozenset()
+    acts: bool = False
+    """A verb that puts, gives or takes is among them, or the line says please."""
+
+
+def voiced(line: Pieces, around: Circumstances) -> Voiced:
+    """The words of a line that nobody knows and that its voice explains."""
+    lexicon = around.lexicon
+    if not lexicon.acting or is_firm(line, lexicon):
+        return Voiced()
+    names = places_of_names(line, around.tongue)
+    head = _head(line, lexicon)
+    let = any(line.word(at) in _LETTING for at in range(head + 1))
+    passed: set[int] = set()
+    acts = False
+    for at in range(len(line)):
+        word = line.word(at)
+        if at in names or line.items[at].figure or not word.isalpha() or word in COUNTED:
+            continue
+        leads = at == head or _spoken(line, at, names) or (let and at - 1 in names)
+        if leads and _acts(line, at, lexicon):
+            acts = True
+            passed.add(at)
+            passed.update((at + 1,) if line.word(at + 1) in _PARTICLES else ())
+        elif (
+            (at == head and word in _words(lexicon.deeds))
+            or _qualifies(line, at, names, lexicon)
+            or (word in _THINGS and line.word(at - 1) in _nouns(lexicon))
+        ):
+            passed.add(at)
+    asked = any(item.word in _POLITE for item in line.items)
+    return Voiced(frozenset(passed), acts or asked)
+
+
+def _spoken(line: Pieces, at: int, names: frozenset[int]) -> bool:
+    """Whether somebody says before a word that it shall be done."""
+    before = line.word(at - 1)
+    will = before not in _WILL or line.word(at - 2) in _SPEAKING or at - 2 in names
+    return before in _SPEAKING and will
+
+
+def _head(line: Pieces, lexicon: Lexicon) -> int:
+    """The position of the first word that is no greeting."""
+    at = 0
+    while at < len(line):
+        after = max(line.said(at, (*lexicon.filler, *lexicon.idle)), default=0)
+        if not after and not line.neutral(at):
+            return at
+        at = after or at + 1
+    return at
+
+
+def _acts(line: Pieces, at: int, lexicon: Lexicon) -> bool:
+    """Whether an unknown verb does something: it is known to, or a figure is its object."""
+    word = line.word(at)
+    if word in _doubts(lexicon):
+        return False
+    if word in _words(lexicon.acting):
+        return True
+    if word in _words(lexicon.minding) or word in _known(lexicon) or len(word) < _SHORTEST:
+        return False
+    if word.endswith(_ENDINGS) or (word.endswith("s") and not word.endswith("ss")):
+        return False
+    after = at + 1 + (line.word(at + 1) in _PARTICLES)
+    after += line.word(after) in ("me", "us")
+    after += line.word(after) in ("a", "an", "the", "my", "another")
+    return any(figures(line, after, lexicon, False))
+
+
+def _qualifies(line: Pieces, at: int, names: frozenset[int], lexicon: Lexicon) -> bool:
+    """Whether an unknown word says how something is: between an article and a thing."""
+    if not _strange(line, at, lexicon) or line.word(at - 1) not in BEFORE_NAMES:
+        return False
+    ends, article = at + 1, at - 1
+    while ends < len(line) and ends not in names and _strange(line, ends, lexicon):
+        ends += 1
+    told = line.word(ends) in _nouns(lexicon) and not (article and _leads(line, article - 1))
+    return ends in names or told
+
+
+def _leads(line: Pieces, at: int) -> bool:
+    """Whether a preposition stands there: `in an emergency sell`."""
+    return line.word(at) in _PREPOSITIONS
+
+
+def _strange(line: Pieces, at: int, lexicon: Lexicon) -> bool:
+    """Whether a word is none of the lexicon's, nor a verb's form."""
+    word = line.word(at)
+    plain = word.isalpha() and word not in COUNTED and not word.endswith("ed")
+    return plain and not (word in _known(lexicon) or word in _words(lexicon.minding))
+
+
+@cache
+def _words(phrases: tuple[str, ...]) -> frozenset[str]:
+    """The words of a list."""
+    return words_of(phrases)
+
+
+@lru_cache(maxsize=16)
+def _nouns(lexicon: Lexicon) -> frozenset[str]:
+    """The words that say an order alone: its verbs and marks of one word."""
+    manners = [one for manners in lexicon.forms.values() for one in manners]
+    groups = (group for one in manners for group in (one.verbs, *one.marks))
+    return lone_words(text for group in groups for text in group) - shared_words(lexicon)
+
+
+@lru_cache(maxsize=16)
+def _known(lexicon: Lexicon) -> frozenset[str]:
+    """Words that mean something where they stand, so that none of them is passed over."""
+    known = words_of(*weighty(lexicon), *lexicon.units.values())
+    return known | _doubts(lexicon) | _nouns(lexicon)
+
+
+@lru_cache(maxsize=16)
+def _doubts(lexicon: Lexicon) -> frozenset[str]:
+    """Words that make no order of a line, alone."""
+    return lone_words(doubting(lexicon))

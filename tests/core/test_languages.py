@@ -1,0 +1,150 @@
+"""Languages: a translators' file, what falls back to English, figures and days as a language has
+them; and what the French file lacks of a whole translation, which is nothing."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+from pathlib import Path
+from types import ModuleType
+
+import jinja2
+import pytest
+from jinja2 import meta
+
+from pbm.core import languages
+from pbm.core.languages import (
+    CatalogueError,
+    bound,
+    cents,
+    clauses,
+    counted,
+    day,
+    headed,
+    in_catalogue,
+    known,
+    listed,
+    money,
+    number,
+    signed,
+    speaking,
+    words_of,
+)
+from pbm.core.templates import environment_of
+from pbm.core.wording import wording
+from pbm.press.letters import clean
+from tests.material import FIXTURES
+
+ROOT = FIXTURES.parent
+FRENCH = ROOT / "reports" / "languages" / "fr.po"
+
+
+@pytest.fixture(scope="module")
+def update() -> ModuleType:
+    """What brings the translators' files up to date."""
+    spec = importlib.util.spec_from_file_location("update", ROOT / "docs" / "languages.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_nothing_is_missing_in_french(update: ModuleType) -> None:
+    """Of Continental Rails II, the office's letters, the sheets and the order page."""
+    assert update.missing(FRENCH) == []
+
+
+def test_the_french_file_is_up_to_date(update: ModuleType) -> None:
+    """`make languages` would write it as it stands: no English of yesterday is left in it."""
+    assert update.updated(FRENCH) == FRENCH.read_text("utf-8")
+
+
+def test_every_translation_can_be_said(update: ModuleType) -> None:
+    """It is a template, and asks for no fact that the English sentence is not told."""
+    english = {(one.context, one.english) for one in update.english()}
+    told = _told()
+    parser = environment_of(ROOT / "reports" / "office", ())
+    wrong = []
+    for context, one, said in in_catalogue(
+        (ROOT / "reports" / "languages" / "fr.po").read_text("utf-8")
+    ):
+        if said and (context, one) in english:
+            asked, known_of = _asked(parser, said), _asked(parser, one)
+            if asked - known_of - told.get(context, set()):
+                wrong.append(context)
+    assert wrong == []
+
+
+def _asked(parser: jinja2.Environment, text: str) -> set[str]:
+    """The names that a sentence asks for."""
+    return meta.find_undeclared_variables(parser.parse(text))
+
+
+def _told() -> dict[str, set[str]]:
+    """What each sentence is told, and the helpers of its file."""
+    found = {}
+    for path in (*ROOT.glob("reports/*/*.jinja"), *ROOT.glob("turnsheets/*/*.jinja")):
+        macros = re.findall(r"{% macro (\w+)\(([^)]*)\)", path.read_text("utf-8"))
+        names = {name for name, _ in macros}
+        for name, arguments in macros:
+            room = f"{path.parent.parent.name}/{path.parent.name}/{path.stem}"
+            found[f"{room} {name}"] = names | set(re.findall(r"\w+", arguments))
+    return found
+
+
+def test_what_is_not_translated_is_said_in_english(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A sentence that is missing, one whose English has changed since, and a language that nobody
+    has translated into."""
+    (tmp_path / "xx.po").write_text(
+        'msgid ""\nmsgstr "Language: xx\\n"\n\n'
+        'msgctxt "reports/office/turn letters"\nmsgid "Letters to you"\nmsgstr "Post"\n\n'
+        'msgctxt "reports/office/turn notes"\nmsgid "Your old notes"\nmsgstr "Notizen"\n\n'
+        '# was: Siegel\nmsgctxt "reports/office/turn struck"\nmsgid "Your message"\nmsgstr ""\n'
+    )
+    monkeypatch.setattr(languages, "shipped", lambda _: tmp_path)
+    languages.catalogue.cache_clear()
+    with speaking("xx-YY"):
+        said = [_turn(one) for one in ("letters", "notes", "struck")]
+    assert said == ["Post", "Your notes", "Your message"]
+    with speaking("de"):
+        assert _turn("letters") == "Letters to you"
+    languages.catalogue.cache_clear()
+
+
+def _turn(sentence: str) -> str:
+    return wording("reports", "office").say("turn", sentence)
+
+
+def test_a_translators_file_is_read_as_gettext_reads_it() -> None:
+    """Strings broken over lines, escapes, comments; what is no entry is told."""
+    text = '#: x\nmsgctxt "a b"\nmsgid ""\n"one \\"two\\"\\n"\n"three"\nmsgstr "un"\n'
+    assert list(in_catalogue(text)) == [("a b", 'one "two"\nthree', "un")]
+    with pytest.raises(CatalogueError, match="no entry"):
+        list(in_catalogue("msgid one\n"))
+
+
+def test_french_writes_figures_and_days_in_its_own_way() -> None:
+    english = number(1250), money(-40), signed(1250), cents(-250), counted(0, "share"), day("x")
+    assert english == ("1,250", "-$40", "+$1,250", "-2.50", "0 shares", "x")
+    assert day("2026-11-23 18:00 CET") == "2026-11-23 18:00 CET"
+    with speaking("fr"):
+        assert number(12_400) == "12\xa0400"
+        assert (money(-1_250), signed(40)) == ("-1\xa0250\xa0$", "+40\xa0$")
+        assert cents(-250) == "-2,50"
+        assert (counted(0, "action"), counted(2, "cheval", "chevaux")) == ("0 action", "2 chevaux")
+        assert listed("ABC") == "A, B et C"
+        assert listed("AB", "or") == "A ou B"
+        assert day("2026-11-23") == "lundi 23\xa0novembre 2026"
+        assert day("2026-12-01") == "mardi 1er\xa0décembre 2026"
+        assert headed("Le registre", clauses("AB")) == "Le registre\xa0: A\xa0; B"
+        assert day("2026-12-04 18:05 CET") == "vendredi 4\xa0décembre 2026 à 18\xa0h\xa005 (CET)"
+        assert bound("« Qu'est-ce : 12 % ? »") == "«\xa0Qu’est-ce\xa0: 12\xa0%\xa0?\xa0»"
+    assert (known("fr-CA"), known("FR"), known("tlh"), known("")) == ("fr", "fr", "en", "en")
+
+
+def test_a_no_break_space_binds_words_and_nothing_else() -> None:
+    assert words_of("a\xa0: b  c\n") == ["a\xa0:", "b", "c"]
+    assert clean("\xa0a\xa0\xa0b\xa0:") == " a  b\xa0:"
