@@ -157,22 +157,31 @@ class GameFile(RecordFile):
 
     def border(self, number: int | None = None) -> Border:
         """One border, or the newest; LookupError if there is no such one."""
-        if number is None:
-            rows = self._rows("SELECT number, sum FROM borders ORDER BY number DESC LIMIT 1")
-        else:
-            rows = self._rows("SELECT number, sum FROM borders WHERE number = ?", number)
+        which, values = "ORDER BY number DESC LIMIT 1", []
+        if number is not None:
+            which, values = "WHERE number = ?", [number]
+        marks = self._rows(f"SELECT number, sum FROM borders {which}", *values)
+        if known := self._known(marks):
+            return known
+        # Asked for anew, not by that mark: its turn may have been taken back meanwhile.
+        rows = self._rows(f"SELECT * FROM borders {which}", *values)
         if not rows:
             raise LookupError(f"no border {number}")
-        return self._border(rows[0]["number"], rows[0]["sum"])
+        return self._remember(rows[0]["number"], (rows[0]["sum"], border_from(rows[0])))
 
-    def _border(self, number: int, adds_up: str) -> Border:
+    def _known(self, marks: list[dict[str, Any]]) -> Border | None:
         """A border as it was read before, while its row adds up to the same."""
-        known = self._read.pop(number, None)
-        if known is None or known[0] != adds_up:
-            (row,) = self._rows("SELECT * FROM borders WHERE number = ?", number)
-            known = row["sum"], border_from(row)
-        self._read = dict([*self._read.items()][-1:]) | {number: known}
-        return known[1]
+        for mark in marks:
+            known = self._read.get(mark["number"])
+            if known is not None and known[0] == mark["sum"]:
+                return self._remember(mark["number"], known)
+        return None
+
+    def _remember(self, number: int, read: tuple[str, Border]) -> Border:
+        """A border as it was read, kept with the one read before it."""
+        others = [pair for pair in self._read.items() if pair[0] != number]
+        self._read = dict(others[-1:]) | {number: read}
+        return read[1]
 
     def stands(self, border: Border) -> bool:
         """Whether a border is there still: its turn was not taken back meanwhile."""

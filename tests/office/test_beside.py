@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import warnings
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -16,6 +17,7 @@ from pbm.office.record import Accepted, AnyEntry, TurnRun
 from pbm.office.rows import Entered
 from pbm.office.run import run
 from pbm.office.trouble import Trouble
+from pbm.office.undo import undo
 from pbm.office.verify import verify
 from tests.office.a_game import a_game, letter
 
@@ -93,6 +95,27 @@ def test_a_turn_run_while_the_tray_is_laid_out_is_seen(
 
         monkeypatch.setattr(game.file, "entries", beside)
         assert enter(game, 1, "guess 3").head.turn == "2"
+
+
+def test_a_turn_taken_back_while_it_is_looked_up_is_gone(
+    office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    a_game(office).close()
+    with game_of(office, "g-1") as game:
+        run(game, forced=True)
+    with game_of(office, "g-1") as game:
+        rows = game.file._rows
+
+        def beside(sql: str, *values: object) -> list[dict[str, Any]]:
+            monkeypatch.undo()
+            found = rows(sql, *values)
+            with game_of(office, "g-1") as other:
+                undo(other, "1")
+            return found
+
+        monkeypatch.setattr(game.file, "_rows", beside)
+        assert game.file.border().awaited == "1"
+        assert len(game.file.borders()) == 1
 
 
 def test_two_runs_beside_each_other_resolve_each_turn_once(office: Office) -> None:
