@@ -4,7 +4,8 @@ Lines differ by dash as well as colour, and each ends in its name and last figur
 moved apart until none touches another. The reader's own line is black and strong.
 """
 
-from collections.abc import Mapping, Sequence
+import math
+from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -160,15 +161,19 @@ def _draw_axes(pen: Pen, chart: Chart, frame: PlotArea, marks: Sequence[int]) ->
         text = priced(chart.unit, mark)
         size = min(SIZE, SIZE * (AXIS - 5) / max(0.1, measure(text, "sans", SIZE)))
         pen.text(frame.left - 5, y - 2.3, text, "sans", size, SOFT, "right", kind="label")
-    free = frame.left - AXIS
-    for step, label in enumerate(map(line_of, chart.labels)):
+    labels = [line_of(label) for label in chart.labels]
+    for step in _named([measure(label, "sans", SIZE) for label in labels], frame):
         x, _ = frame.at(step, frame.low)
-        half = measure(label, "sans", SIZE) / 2
-        if x - half < free:
-            continue
         pen.line(((x, frame.bottom), (x, frame.bottom - 2.5)), 0.4, SOFT)
-        pen.text(x, frame.bottom - 10, label, "sans", SIZE, SOFT, "center", kind="label")
-        free = x + half + 5
+        pen.text(x, frame.bottom - 10, labels[step], "sans", SIZE, SOFT, "center", kind="label")
+
+
+def _named(wide: Sequence[float], frame: PlotArea) -> Iterator[int]:
+    """The steps that the axis names, evenly: the last, and as many before it as stand apart."""
+    room = frame.wide / max(1, frame.steps - 1)
+    last, widest = len(wide) - 1, max((one for one in wide if one < 2 * AXIS), default=0.0) + 5
+    every = max(1, math.ceil(widest / room))
+    return (step for step in range(last % every, last + 1, every) if wide[step] < 2 * AXIS)
 
 
 def _draw_line(pen: Pen, series: Series, look: Look, frame: PlotArea) -> None:

@@ -25,6 +25,8 @@ SQUEEZE = 0.62
 """How much of what sentences can give is taken before a smaller size is tried."""
 EASY = 6.4
 """Below this size sentences are rather wrapped to their last word."""
+HEAD = 0.93
+"""Size of heads by that of the cells."""
 NEGATIVE = re.compile(r"-\$?\d[\d,.]*$")
 SAMPLE = 20.0
 """Width of the sample of a line before a row."""
@@ -34,6 +36,8 @@ class Measured(msgspec.Struct, frozen=True):
     """A column measured at size 1: cells with their digits' tails, natural and least width."""
 
     head: str
+    heading: float
+    """Width of the head on one line."""
     align: Align
     texts: tuple[str, ...]
     tails: tuple[float, ...]
@@ -119,7 +123,8 @@ def _measured(column: Column, cells: list[Cell], bold: frozenset[int]) -> Measur
     )
     natural = max(*whole, head_word, 0.5) if whole else head_word
     least = natural if align == "right" else max(min(words, 14.0), min(head_word, 8.0), 0.5)
-    return Measured(head, align, texts, tails, tail, natural, least, column.weight)
+    heading = HEAD * measure(head, "bold", 1)
+    return Measured(head, heading, align, texts, tails, tail, natural, least, column.weight)
 
 
 def _gaps(columns: Sequence[Measured]) -> list[float]:
@@ -166,6 +171,12 @@ def _widths(
     widths = [column.natural * size for column in columns]
     over = sum(widths) - room
     if over <= 0:
+        lack = [
+            max(0.0, one.heading * size - wide) for one, wide in zip(columns, widths, strict=True)
+        ]
+        if sum(lack) <= -over:  # no head needs a second line
+            widths = [wide + more for wide, more in zip(widths, lack, strict=True)]
+            over += sum(lack)
         return _grown(columns, widths, -over)
     give = [wide - column.least * size for wide, column in zip(widths, columns, strict=True)]
     return None if over > squeeze * sum(give) else _shrunk(widths, give, over)

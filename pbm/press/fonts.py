@@ -62,6 +62,10 @@ def _widths(face: str) -> dict[int, float]:
     return widths
 
 
+LONE = 0.15
+"""The share of a line below which a word does not stand on the last one alone."""
+
+
 @lru_cache(maxsize=65536)
 def runs(text: str, face: Face) -> tuple[tuple[str, str], ...]:
     """The text cut into stretches of one face each: (face, stretch)."""
@@ -99,8 +103,21 @@ def measure(text: str, face: Face, size: float) -> float:
 
 @lru_cache(maxsize=16384)
 def set_lines(text: str, face: Face, size: float, width: float) -> tuple[str, ...]:
-    """The text in lines of at most `width` points; a word too long for a line is broken."""
-    return set_words(words_of(text), face, size, width)
+    """The text in lines of at most `width` points; a word too long for a line is broken, a
+    short one is not left alone on the last."""
+    lines = set_words(words_of(text), face, size, width)
+    return _accompanied(lines, face, size, width) if len(lines) > 1 else lines
+
+
+def _accompanied(lines: tuple[str, ...], face: Face, size: float, width: float) -> tuple[str, ...]:
+    """Lines of which the last, where it is one short word, has the word before it beside it."""
+    *first, before, last = lines
+    line, _, word = before.rpartition(" ")
+    both = f"{word} {last}"
+    alone = " " not in last and _measure(last, face) * size < LONE * width
+    if not alone or " " not in line or _measure(both, face) * size > width:
+        return lines
+    return (*first, line, both)
 
 
 def set_words(words: Iterable[str], face: Face, size: float, width: float) -> tuple[str, ...]:

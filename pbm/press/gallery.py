@@ -54,6 +54,8 @@ def gallery_slips(block: Gallery, width: float) -> list[Slip]:
         slips += _beside(block, board, width)
     style = STYLES["small"]
     if block.note:
+        for slip in slips[-1:]:
+            slip.keep = True
         slips += lines_slips(set_lines(line_of(block.note), style.face, style.size, width), style)
     return slips
 

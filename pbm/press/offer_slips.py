@@ -1,7 +1,7 @@
 """An offer in print: a box to tick, the order with fields for its figures and names, a line beside
 it for another order, and below it what may be said of it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import msgspec
 
@@ -47,7 +47,8 @@ def offer_slips(offer: Offer, line: FormLine) -> list[Slip]:
     told = Element("P")
     slips = [_order(line, atoms, told, offer) for atoms in _set_pieces(line.pieces)]
     width = PRINTED if offer.line else MEASURE - INSET
-    small = (*set_small(_facts(offer), width), *_set_choices(offer, width))
+    choices = () if offer.drawn else set_barred(offer.choices, SMALL, width)
+    small = (*set_small(_facts(offer), width), *choices)
     slips += [text_slip(one, SMALL, INSET, tag=told) for one in small]
     if not slips:
         return []
@@ -68,21 +69,22 @@ def set_small(text: str, width: float) -> tuple[str, ...]:
     return set_lines(shown, SMALL.face, SMALL.size, width) if shown else ()
 
 
-def _set_choices(offer: Offer, width: float) -> Iterator[str]:
-    """Choices between bars, each whole on its line where a line can hold it; none if drawn."""
-    words = () if offer.drawn else [f"{line_of(one)} |" for one in offer.choices]
-    if any(measure(one, SMALL.face, SMALL.size) > width for one in words):
+def set_barred(parts: Sequence[str], style: Style, width: float) -> tuple[str, ...]:
+    """Parts between bars, each whole on its line where a line can hold it; no line for none."""
+    words = [f"{line_of(one)} |" for one in parts]
+    if any(measure(one, style.face, style.size) > width for one in words):
         words = words_of(" ".join(words))
-    *lines, last = set_words(words, SMALL.face, SMALL.size, width)
-    yield from lines
-    if last:
-        yield last.removesuffix(" |")
+    *lines, last = set_words(words, style.face, style.size, width)
+    return tuple(filter(None, (*lines, last.removesuffix(" |"))))
 
 
 def _facts(offer: Offer) -> str:
-    """Limits and note with the rule."""
+    """Limits and note with the rule; a colon that leads to the line alone, which stands above, is a
+    full stop."""
     rule = f"({offer.rule})" if offer.rule else ""
-    return " ".join(filter(None, (_limits(offer), offer.note, rule)))
+    leads = offer.choices and not offer.drawn
+    note = offer.note if leads or not offer.note.endswith(":") else f"{offer.note[:-1]}."
+    return " ".join(filter(None, (_limits(offer), note, rule)))
 
 
 def _limits(offer: Offer) -> str:

@@ -1,12 +1,13 @@
 """Tables in print: columns on their digits, heads repeated, long cells wrapped, nothing cut."""
 
 from collections.abc import Mapping
+from itertools import groupby
 
 import msgspec
 
 from pbm.core.hexmap import Stroke
 from pbm.core.page import Align, Table
-from pbm.press.column_fit import SAMPLE, Fit, fits
+from pbm.press.column_fit import HEAD, SAMPLE, Fit, fits
 from pbm.press.flow import Slip
 from pbm.press.fonts import Face, set_lines
 from pbm.press.letters import line_of
@@ -20,6 +21,8 @@ TALL = 20
 """A row of more lines may be cut."""
 LEAD, DENSE = 1.32, 1.15
 """Height of a line by its size, and in a long table."""
+TALE = 3
+"""Sentences about the same that are not parted from their first."""
 LONG = 15
 """Rows from which a table is set more densely."""
 
@@ -80,16 +83,29 @@ def _rows(fit: Fit, table: Table, strokes: Mapping[str, Stroke]) -> list[Slip]:
     heads = _head_slips(fit, told)
     slips = list(heads)
     last = len(table.rows) - 1
+    tied = frozenset() if heads else _tied(table)
     for row in range(len(table.rows)):
         cells = _cells(fit, Element("TR", told), headed=bool(heads))
         lines = _lines(fit, row, "bold" if row in table.emphasis else "sans", cells)
         if row < len(table.swatches):
             lines[0].sample = strokes.get(table.swatches[row])
         drawn = [Slip(line.height, line.draw, len(lines) <= TALL, heads) for line in lines]
-        whole = last < SMALL and row < last
+        whole = (last < SMALL and row < last) or row in tied
         drawn[-1].keep = whole or row == last - 1 or (row == 0 and last > 0)
         slips += drawn
     return slips
+
+
+def _tied(table: Table) -> frozenset[int]:
+    """Rows of a chronicle that stay with the next, which goes on about the same: not its first
+    cells, which name it, but its sentence alone is filled. Long tales may be parted."""
+    tied: set[int] = set()
+    goes_on = [not any(row[:-1]) for row in table.rows]
+    for more, run in groupby(range(len(goes_on)), key=goes_on.__getitem__):
+        rows = list(run)
+        if more and rows[0] and len(rows) <= TALE:
+            tied.update(row - 1 for row in rows)
+    return frozenset(tied)
 
 
 def _cells(fit: Fit, row: Element, *, headed: bool) -> list[Element]:
@@ -103,7 +119,7 @@ def _cells(fit: Fit, row: Element, *, headed: bool) -> list[Element]:
 def _head_slips(fit: Fit, told: Element) -> tuple[Slip, ...]:
     if not any(column.head for column in fit.columns):
         return ()
-    size, lead = fit.size * 0.93, fit.size * 1.2
+    size, lead = fit.size * HEAD, fit.size * 1.2
     heads = [
         set_lines(column.head, "bold", size, wide + 0.01)
         for column, wide in zip(fit.columns, fit.widths, strict=True)

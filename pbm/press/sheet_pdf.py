@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from pbm.press.flow import CEILING, FOOT, MEASURE, Draw, Flow, Page, Slip
-from pbm.press.fonts import set_lines
+from pbm.press.fonts import measure, set_lines
 from pbm.press.furniture import Bearings, draw_pages, masthead_slip
 from pbm.press.letters import line_of
-from pbm.press.offer_slips import HAND, SMALL, offer_slips
+from pbm.press.offer_slips import HAND, SMALL, offer_slips, set_barred
 from pbm.press.pdf import block_slips
 from pbm.press.pdf_form import FieldBox
 from pbm.press.pdf_pen import PdfPen
@@ -25,6 +25,7 @@ from pbm.sheets.marks import END, mark
 from pbm.sheets.offer import OfferBlock, Sheet, SheetHead
 
 MARK = Style("mono", 9.0, 13.0, 4.0)
+STATUS = Style("sans", 7.4, 10.0)
 CODE_SIZE = 62.0
 LEAST_SPARE, MOST_SPARE = 1, 24
 """Ruled lines at the end: as many as the page holds, or a new page of them."""
@@ -119,7 +120,7 @@ def _lines(text: str, style: Style, width: float) -> list[Slip]:
 
 def _block(block: OfferBlock, lines: Sequence[FormLine]) -> list[Slip]:
     """A head with its facts, its notes and its offers; the head comes again on the next page."""
-    head = _block_head(line_of(block.title), " | ".join(map(line_of, block.status)))
+    head = _block_head(line_of(block.title), block.status)
     slips = [head]
     for note in block.notes:
         slips += _lines(note, SMALL, MEASURE)
@@ -131,10 +132,12 @@ def _block(block: OfferBlock, lines: Sequence[FormLine]) -> list[Slip]:
     return slips
 
 
-def _block_head(title: str, status: str) -> Slip:
-    titles = set_lines(title, "bold", 9.4, MEASURE * 0.45)
-    facts = set_lines(status, "sans", 7.4, MEASURE * 0.52) if status else ()
-    height = max(12.5 * len(titles), 10 * len(facts)) + 5
+def _block_head(title: str, status: Sequence[str]) -> Slip:
+    """The title; at its right what the seat or the company has, for which it makes room."""
+    facts = set_barred(status, STATUS, MEASURE * 0.52)
+    beside = max((measure(one, STATUS.face, STATUS.size) + 10 for one in facts), default=0.0)
+    titles = set_lines(title, "bold", 9.4, MEASURE - 8 - beside)
+    height = max(12.5 * len(titles), STATUS.lead * len(facts)) + 5
 
     told = Element("P")
 
@@ -145,7 +148,8 @@ def _block_head(title: str, status: str) -> Slip:
             pen.text(left + 4, top - 11.5 - 12.5 * number, line, "bold", 9.4)
         pen.tag(Element("P") if told.kids else told)
         for number, line in enumerate(facts):
-            pen.text(left + MEASURE - 4, top - 11 - 10 * number, line, "sans", 7.4, align="right")
+            y = top - 11 - STATUS.lead * number
+            pen.text(left + MEASURE - 4, y, line, STATUS.face, STATUS.size, align="right")
 
     return Slip(height, draw, keep=True, above=10.0, tag=Element("H2"))
 
@@ -153,7 +157,7 @@ def _block_head(title: str, status: str) -> Slip:
 def _closing(flow: Flow) -> Sequence[Slip]:
     """Ruled lines for other orders down to the foot of the page, then the end mark; on a page that
     has no room for them the mark alone."""
-    head, end = _block_head(say("sheet_more"), ""), lines_slips((END,), MARK)
+    head, end = _block_head(say("sheet_more"), ()), lines_slips((END,), MARK)
     taken = sum(slip.height + slip.above for slip in (head, *end))
     held = int((flow.room - taken) / HAND)
     fresh = int((CEILING - FOOT - taken) / HAND)

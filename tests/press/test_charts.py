@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from pbm.core.page import Chart, Document, Section, Series
@@ -114,3 +116,14 @@ def test_an_axis_begins_at_nothing_or_near_the_least_value() -> None:
         marks = [box.text for box in boxes if box.text.replace(",", "").isdigit()]
         assert least in marks
         assert ("0" in marks) is not fitted
+
+
+@pytest.mark.parametrize("turns", range(2, 64))
+def test_an_axis_names_turns_evenly_to_the_last(turns: int) -> None:
+    """Not every one to nine, and from ten on every second."""
+    labels = tuple(str(n) for n in range(1, turns + 1))
+    boxes = drawn_boxes(printed(Chart("", labels, (Series("a", tuple(range(turns))),))))
+    lowest = min(box.bottom for box in boxes if box.kind == "label")
+    named = [int(box.text) for box in boxes if box.kind == "label" and box.bottom == lowest]
+    assert named[-1] == turns
+    assert len({after - before for before, after in pairwise(named)}) <= 1

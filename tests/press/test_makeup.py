@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import pytest
 
+from pbm.core.hexmap import DrawnHex
 from pbm.core.page import (
     Column,
     Document,
+    Gallery,
     Gauge,
     GridCell,
     Items,
     MarketGrid,
     Paragraph,
+    Picture,
+    Rack,
     Section,
     Table,
 )
@@ -123,3 +127,37 @@ def test_the_first_page_says_until_when_and_where_to_write() -> None:
     document = Document("Title", "game-1", "Turn 3", "B.", (), imprint=(told,))
     assert found(drawn_boxes(document), told).page == 1
     assert told in print_text(document).splitlines()
+
+
+@pytest.mark.parametrize("rows", range(20, 60))
+def test_a_sentence_that_goes_on_about_the_same_stays_below_it(rows: int) -> None:
+    """At the top of a column nobody would know whose price it was."""
+    columns = (Column(""), Column(""), Column("", weight=1))
+    told = [
+        row
+        for n in range(rows)
+        for row in ((f"{n}", "MKT", f"pays ${n} a share."), ("", "", f"price of {n} to {n + 4}."))
+    ]
+    boxes = drawn(Section("What happened", (Table(columns, tuple(told)),)))
+    places = {box.text: box for box in boxes}
+    for n in range(rows):
+        above, below = places[f"pays ${n} a share."], places[f"price of {n} to {n + 4}."]
+        assert (above.page, above.left) == (below.page, below.left)
+        assert above.bottom > below.bottom
+
+
+@pytest.mark.parametrize("rows", range(30, 60))
+def test_the_note_of_a_gallery_does_not_stand_without_a_picture(rows: int) -> None:
+    tile = Picture(DrawnHex("7", 0, 0), "7 x4", "-> 18")
+    racks = (Rack("YELLOW", (tile,) * 28), Rack("GREEN", (tile,) * 28))
+    gallery = Gallery("", "pointy", racks, "The note.", large=True)
+    market, news = Section("Market", (samples.market(rows),)), Section("News", (samples.news(90),))
+    boxes = drawn(market, Section("Tiles", (gallery,)), news)
+    pages = {box.page for box in boxes if box.text == "7 x4"}
+    assert found(boxes, "The note.").page == max(pages)
+
+
+def test_heads_of_columns_stand_on_one_line_where_there_is_room() -> None:
+    columns = (Column("RR", weight=1), Column("shares sold", "right"), Column("a mile", "right"))
+    boxes = drawn(Section("S", (Table(columns, (("B&O", 3, 5), ("C&O", 4, 6))),)))
+    assert {"shares sold", "a mile"} <= {box.text for box in boxes}

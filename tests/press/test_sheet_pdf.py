@@ -56,3 +56,30 @@ def test_nothing_overlaps_even_with_hostile_words() -> None:
 
 def test_same_sheet_same_bytes() -> None:
     assert print_sheet_pdf(*samples.sheet()) == print_sheet_pdf(*samples.sheet())
+
+
+def printed_texts(block: OfferBlock) -> list[str]:
+    """The texts of a sheet of one block, in order."""
+    return [box.text for box in sheet_boxes(Sheet("B.", (block,)), SheetHead("g", "7", 1, 1, "K"))]
+
+
+def test_a_colon_before_the_line_is_a_full_stop_below_it() -> None:
+    """The text sheet has its notes above the line that they lead to, the printed one below."""
+    bare = Offer("then", line="then: pass", note="Whenever nothing above can be done:")
+    chosen = Offer("par", line="par IC at 100", note="It may be started at:", choices=("68", "100"))
+    texts = printed_texts(OfferBlock("STOCK ROUND", (), (bare, chosen)))
+    assert "Whenever nothing above can be done." in texts
+    assert "It may be started at:" in texts
+
+
+def test_a_long_head_takes_what_its_facts_leave() -> None:
+    head = "WHEN THE FIRST COMPANY IS ACQUIRED, FOR A COMPANY"
+    assert head in printed_texts(OfferBlock(head, (), (Offer("a", line="a"),)))
+    assert head in printed_texts(OfferBlock(head, ("cash $8",), (Offer("a", line="a"),)))
+
+
+def test_facts_beside_a_head_are_not_parted() -> None:
+    facts = ("cash -$8,969", "590 miles", "efficiency good, at most 87", "owes you $3,428",
+             "loans $93,171, bonds $91,290", "Norris engines")  # fmt: skip
+    texts = printed_texts(OfferBlock("RAILROAD M&C", facts, (Offer("a", line="a"),)))
+    assert all(any(fact in text for text in texts) for fact in facts)
