@@ -141,3 +141,14 @@ def test_the_bids_so_far_of_an_auction_that_goes_on_are_told_to_all() -> None:
     assert isinstance(table, Table)
     said_there = [str(row[1]) for row in table.rows]
     assert any(one.startswith("The auction of PRR goes on; so far P1 $") for one in said_there)
+
+
+def test_at_the_start_nobody_is_first() -> None:
+    assert "You hold $30, as all others do." in said(sections(game()[0], 1)[0])
+
+
+def test_the_end_of_the_game_is_told_once_among_the_news() -> None:
+    told = next(one for one in sections(game()[-1], 1) if one.title == "What happened")
+    (table,) = told.blocks
+    assert isinstance(table, Table)
+    assert sum("game is over" in str(row[1]).lower() for row in table.rows) == 1

@@ -54,7 +54,7 @@ def _sentences(voice: Voice, fact: Event) -> Iterator[str]:
             yield _round(voice, fact)
         case BatchEnded():
             yield from _open_auction(voice)
-            yield stopped(voice, fact)
+            yield from filter(None, [stopped(voice, fact)])
 
 
 def _puts_up(voice: Voice, fact: GaugeMoved) -> Iterator[str]:
@@ -128,10 +128,10 @@ def paid(voice: Voice, pairs: Sequence[tuple[int, int]]) -> str:
 
 
 def stopped(voice: Voice, ended: BatchEnded) -> str:
-    """What stopped the batch."""
+    """What stopped the batch; nothing where the end of the game, told before, did."""
     position = voice.view.position
     if ended.reason == "over":
-        return voice.tell("stop_over")
+        return ""
     if ended.reason in ("missing", "stop"):
         word = "kind" if ended.reason == "missing" else "before"
         kind = voice.tell(word, kind=ended.kind, subject=ended.subject)

@@ -35,7 +35,7 @@ def _standing(voice: Voice, before: Mapping[str, Any] | None) -> str:
         change=mine - before["cash"][str(view.seat)] if before else None,
         turn=before["turn"] if before else "",
         rank=1 + sum(one > mine for one in held),
-        shared=held.count(mine) > 1,
+        others=held.count(mine) - 1,
         of=len(held),
         dividend=0 if view.position.over else expected(view, view.seat),
     )

@@ -129,9 +129,9 @@ SPOKEN: Mapping[str, Callable[[Voice, Any], Any]] = {
 
 
 def stopped(voice: Voice, ended: BatchEnded) -> str:
-    """What stopped the batch."""
+    """What stopped the batch; nothing where the end of the game, told before, did."""
     if ended.reason == "over":
-        return voice.tell("stop_over")
+        return ""
     if ended.reason in ("missing", "stop"):
         who = voice.who(ended.seat)
         what = matter(voice.view, ended.kind, ended.subject)

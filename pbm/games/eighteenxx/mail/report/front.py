@@ -27,7 +27,7 @@ def _standing(voice: Voice, before: Mapping[str, Any] | None) -> str:
     return voice.say(
         "standing_now" if before else "standing_first",
         rank=1 + sum(one > mine for one in all_of),
-        shared=all_of.count(mine) > 1,
+        others=all_of.count(mine) - 1,
         of=len(all_of),
         worth=mine,
         change=mine - before["worth"][seat] if before else 0,
