@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 
+from pbm.games.table.lenient.compared import so_many
 from pbm.games.table.lenient.conditions import ConditionWords
 from pbm.games.table.lenient.joining import (
     SELLING,
@@ -21,7 +22,8 @@ from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.reader import LineReader
 from pbm.sheets.lenient.spelled import named
 
-_ALWAYS = "any: "
+_ALWAYS, _MOST_CUTS = "any: ", 120
+"""Before an order at every chance; spans of a line that are tried as orders or conditions."""
 _BEFORE = ("when", "unless", "until", "while")
 """Kinds of conditions that may stand before their order."""
 _OR_FAILING = re.compile(
@@ -37,8 +39,6 @@ _ALONE = re.compile(r"\s+(?:alone|only|by itself|on its own)$", re.IGNORECASE)
 _JUST = re.compile(r" = [1-9]")
 _THERE = re.compile(r"\b(?:(?:in|at|on) )?(?:there|it)\b", re.IGNORECASE)
 _PLACE = re.compile(r"\bat ([A-Z]{1,2}\d{1,2})\b")
-_MOST_CUTS = 120
-"""Spans of a line that are tried as orders or conditions."""
 _OR_NUMBER = re.compile(r" or (\d{1,2})")
 _NUMBERED_NAME = re.compile(r"\b([a-z]{3,}) \d{1,2}$")
 """A name with a number, such as `seat 2`, at the end of an order."""
@@ -122,7 +122,7 @@ class LineWords:
             yield from self._orders(line, 0, spans)
             return
         for at in range(first.end + 1, len(line)):
-            condition = self._said(line, first, at)
+            condition = "" if so_many(line, at) else self._said(line, first, at)
             if condition:
                 after = at + (line.word(at) in (":", ",", "then"))
                 after += after < len(line) and line.word(after) == "then"
