@@ -63,8 +63,10 @@ FIGURES = {
     "no break before": "-",
     "no break behind": "-",
     "apostrophe": "'",
+    "cut before": "-",
 }
-"""How English writes figures and days: of `none` things it speaks in the plural."""
+"""How English writes figures and days: of `none` things it speaks in the plural, and no small word
+is cut before a vowel."""
 
 
 class Entry(msgspec.Struct, frozen=True):

@@ -8,6 +8,7 @@ that is recorded depends on it.
 """
 
 import re
+import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -179,6 +180,15 @@ def listed(things: Iterable[object], last: str = "and") -> str:
         return "".join(words)
     last = _said(last, last)
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def behind(name: str, word: str) -> str:
+    """A name behind a small word, which is cut short before a vowel where the language cuts it:
+    de Jay, d'Otto, d'Évariste, d'Yves, but de Yale."""
+    bare = unicodedata.normalize("NFD", name[:2]).encode("ascii", "ignore").decode().lower()
+    cut = bare[:1] in _said("cut before", "-") and bare not in ("ya", "ye", "yo", "yu")
+    mark = _said("apostrophe", "'")
+    return f"{word[:-1]}{mark}{name}" if bare and cut else f"{word} {name}"
 
 
 def headed(head: str, text: str) -> str:

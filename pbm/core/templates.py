@@ -102,7 +102,7 @@ def environment_of(
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    kept = ("money", "number", "listed", "signed", "counted", "day")
+    kept = ("money", "number", "listed", "signed", "counted", "day", "behind")
     environment.filters.update({name: getattr(languages, name) for name in kept})
     return environment
 

@@ -73,7 +73,8 @@ def remind(game: OpenGame, named: str = "") -> tuple[int, ...]:
     edition = edition_of(game, border, told_due(game, border))
     when = named or f"{now():%Y%m%d}"
     known = {mail.message_id for mail in game.file.mails()}
-    due = [_reminded(game, border, seat, when, waited.by, edition) for seat in missing]
+    by = _moment(game, waited.due)
+    due = [_reminded(game, border, seat, when, by, edition) for seat in missing]
     new = [posting for posting in due if posting.message_id not in known]
     with game.file.atomic():
         game.file.post(*new)
@@ -98,12 +99,16 @@ def _reminder(game: OpenGame, border: Border, seat: Seat, by: str) -> str:
 
 def _told(game: OpenGame, border: Border, seat: Seat, due: datetime, times: int) -> Posting:
     """The mail that tells a player of another deadline."""
-    moment = "" if due == NEVER else local(due, game.settings)
-    facts = {"game": game.name, "turn": border.awaited, "due": moment}
+    facts = {"game": game.name, "turn": border.awaited, "due": _moment(game, due)}
     with speaking(game.language(seat.address)):
         body = "\n".join([*wrapped(words().say("reminder", "moved", **facts)), ""])
         subject = words().say("reminder", "moved_subject", **facts)
     return _posting(game, border, seat, "deadline", str(times), subject, body)
+
+
+def _moment(game: OpenGame, due: datetime) -> str:
+    """A deadline by the clocks of the game; empty while it rests."""
+    return "" if due == NEVER else local(due, game.settings)
 
 
 def _posting(

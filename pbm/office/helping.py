@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from pbm.core.languages import catalogue, speaking, spoken
+from pbm.core.languages import bound, catalogue, speaking, spoken
 from pbm.core.page import Column, Items, Paragraph, Section, Table
 from pbm.games.catalogue import rulings_of
 from pbm.games.family import Family, Seat
@@ -50,7 +50,7 @@ def _explained(what: str, family: Family) -> tuple[Section, ...]:
     if what == "rulings":
         return tuple(_rulings(family))
     if family.figures_help is None:
-        raise Trouble(f"Orders of {family.name} have no conditions, so there are no figures.")
+        raise Trouble(words().say("help", "no_figures", name=family.name))
     return family.figures_help()
 
 
@@ -63,7 +63,7 @@ def _settings(family: Family) -> Section:
             " | ".join(setting.choices)
             or words().say("desk", "any_number", most=setting.most, text=setting.key in TEXTS),
             setting.default,
-            spoken().text(f"settings {setting.key}", setting.help),
+            bound(spoken().text(f"settings {setting.key}", setting.help)),
         )
         for setting in all_settings(family)
     )
@@ -127,7 +127,8 @@ def help_posting(tray: InTray, seat: Seat, what: str, letter: str, answers: str)
     game = tray.game.name
     name = f"{game}.{letter[:16]}.{seat.number}.help"
     with speaking(tray.game.language(seat.address)):
-        subject = words().say("help", "subject", game=game, what=what)
+        asked = spoken().parts(f"subjects {what}", what)[0]
+        subject = words().say("help", "subject", game=game, what=asked)
         body = _body(tray, seat.number, what)
     return due_now(seat, tray.border, "help", name, subject, body, answers)
 

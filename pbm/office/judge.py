@@ -11,11 +11,10 @@ from typing import Literal
 
 import msgspec
 
-from pbm.core.languages import listed
 from pbm.office.game import OpenGame, reopened_seats, writing_seats
 from pbm.office.rows import part_number
 from pbm.sheets.codes import bare_code, game_key, sheet_code, verify
-from pbm.sheets.marks import MarkedSheet
+from pbm.sheets.marks import BrokenMark, MarkedSheet
 from pbm.sheets.offer import SheetHead
 
 RefusalReason = Literal[
@@ -69,6 +68,8 @@ class LetterRefusal(msgspec.Struct, frozen=True):
     part: str = ""
     found: str = ""
     wanted: str = ""
+    mark: BrokenMark | None = None
+    """What is wrong with the mark of a sheet that is not whole."""
     outside: tuple[str, ...] = ()
     """Lines of a letter without a sheet that would have been orders in one."""
 
@@ -154,7 +155,7 @@ class Judge(msgspec.Struct, frozen=True, dict=True):
         if head.seat in self.computers:
             return LetterRefusal("computer", head.seat, head.turn)
         if self.reopened and head.seat not in self.reopened:
-            seats = listed(map(str, self.reopened))
+            seats = ",".join(map(str, self.reopened))
             return LetterRefusal("closed", head.seat, head.turn, wanted=seats)
         if head.seat not in self.writing:
             return LetterRefusal("not_asked", head.seat, head.turn)

@@ -242,7 +242,7 @@ def refusal_text(refusal: LetterRefusal) -> str:
         refusal.reason,
         seat=refusal.seat,
         part=refusal.part,
-        found=refusal.found,
+        found=refusal.mark.said if refusal.mark else refusal.found,
         wanted=refusal.wanted,
     )
 

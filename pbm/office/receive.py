@@ -12,7 +12,6 @@ from types import MappingProxyType
 
 import msgspec
 
-from pbm.core.languages import listed
 from pbm.office.book import Book, Stray, book_of
 from pbm.office.clock import now, stamp
 from pbm.office.deliveries import Delivery
@@ -218,7 +217,7 @@ def _typed(tray: InTray, seat: int, text: str) -> Ruling:
     if tray.border.over:
         raise Trouble(f"{tray.game.name} has ended; nothing can be ordered any more.")
     if tray.judge.reopened and seat not in tray.judge.reopened:
-        open_for = listed(tray.judge.reopened)
+        open_for = ",".join(map(str, tray.judge.reopened))
         closed = LetterRefusal("closed", seat, tray.border.awaited, wanted=open_for)
         raise Trouble(refusal_text(closed))
     try:

@@ -112,7 +112,7 @@ def _without_sheet(case: _Case, belongs: bool) -> Ruling:
     """A letter without a sheet: a player's question, orders without marks, or nobody's."""
     letter, seat = case.letter, _seat_of(case)
     if letter.broken:
-        return _refused(case, LetterRefusal("broken_sheet", seat, found=letter.broken), belongs)
+        return _refused(case, LetterRefusal("broken_sheet", seat, mark=letter.broken), belongs)
     game, border = case.tray.game, case.tray.border
     if away := said_away(game, letter.subject):
         gone = _refused(case, LetterRefusal("away", away, border.awaited), True, answered=False)

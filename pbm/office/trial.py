@@ -143,7 +143,7 @@ def answer_text(game: OpenGame, seat: Seat, effects: Sequence[Mangling]) -> str:
         if some:
             lines += ["", *wrapped(words().say("trial", kind, count=len(some)))]
         for one in some:
-            first, *more = wrapped(words().say("trial", f"effect_{one.name}", what=one.what))
+            first, *more = wrapped(words().say("trial", f"effect_{one.name}", what=one.told))
             lines += [f"  - {first}", *(f"    {line}" for line in more)]
     if not costly:
         return "\n".join([*lines, "", *wrapped(words().say("trial", "whole")), ""])

@@ -9,6 +9,7 @@ from collections.abc import Collection, Sequence
 
 import msgspec
 
+from pbm.core.languages import speaking
 from pbm.office.clock import stamp
 from pbm.office.game import OpenGame, require_seat
 from pbm.office.receipts import words, wrapped
@@ -146,8 +147,13 @@ def _notices(game: OpenGame, back: Back) -> list[Posting]:
     """To each reader of a mail that is void, once."""
     readers = {(mail.seat, mail.recipient): mail for mail in back.void}
     times = len(game.file.of(Undone))
-    return [
-        Posting(
+    return [_noticed(game, back, seat, recipient, times) for seat, recipient in readers]
+
+
+def _noticed(game: OpenGame, back: Back, seat: int, recipient: str, times: int) -> Posting:
+    """The mail to one of them, in his language."""
+    with speaking(game.language(recipient)):
+        return Posting(
             message_id=f"{game.name}.{back.awaited}.{seat}.undone.{times}@{game.office.host}",
             border=game.file.border().number,
             seat=seat,
@@ -157,8 +163,6 @@ def _notices(game: OpenGame, back: Back) -> list[Posting]:
             body=notice(game, back, seat),
             due=stamp(),
         )
-        for seat, recipient in readers
-    ]
 
 
 def notice(game: OpenGame, back: Back, seat: int) -> str:

@@ -7,7 +7,7 @@ import msgspec
 from pbm.post.evidence import Evidence
 from pbm.post.heads import LetterHeads
 from pbm.post.letter import Letter, Text, read_heads, read_letter, read_text
-from pbm.sheets.marks import MarkedSheet, MarksFound, extract
+from pbm.sheets.marks import BrokenMark, MarkedSheet, MarksFound, extract
 
 LetterForm = Literal["mail", "text"]
 MOST_SHEETS = 20
@@ -25,7 +25,7 @@ class Contents(LetterHeads, frozen=True):
     """Lines that the writer wrote himself, outside of every sheet."""
     evidence: Evidence = Evidence()
     """What is known of its origin."""
-    broken: str = ""
+    broken: BrokenMark | None = None
     """What is wrong with the marks of a sheet, where none is whole."""
 
     @property
@@ -53,12 +53,12 @@ def _contents(letter: Letter) -> Contents:
         in_markup = [(text, extract(text.text)) for text in markup]
         if not looked or any(found.parts for _, found in in_markup):
             looked = in_markup
-    marked = [reason for text, found in looked if _marked(text) for reason in found.reasons]
+    marked = [one for text, found in looked if _marked(text) for one in found.broken]
     sheets = _ranked(looked)
     return Contents(
         sheets=sheets,
         own=tuple(line for _, found in looked for line in found.own)[:_MOST_OWN],
-        broken=marked[0] if marked and not sheets else "",
+        broken=marked[0] if marked and not sheets else None,
         **{name: getattr(letter, name) for name in LetterHeads.__struct_fields__},
     )
 

@@ -13,7 +13,7 @@ import msgspec
 
 from pbm.post.letter import Letter, Text, read_letter, read_text
 from pbm.sheets.lines import clean, split, unquote
-from pbm.sheets.marks import MarkedSheet, extract, read_mark
+from pbm.sheets.marks import BrokenMark, MarkedSheet, extract, read_mark
 
 ManglingName = Literal[
     "not_text", "no_sheet", "marks", "code", "lines_lost", "outside", "unstruck", "unanswered",
@@ -39,6 +39,12 @@ class Mangling(msgspec.Struct, frozen=True):
 
     name: ManglingName
     what: str = ""
+    mark: BrokenMark | None = None
+
+    @property
+    def told(self) -> str:
+        """What it is about, in the language in force."""
+        return self.mark.said if self.mark else self.what
 
     @property
     def costly(self) -> bool:
@@ -88,8 +94,8 @@ def _missing(letter: Letter) -> Mangling:
         return Mangling("not_text", ", ".join(letter.unread)[:_MOST])
     for text in letter.texts:
         if "===" in text.text or "SHEET" in text.text.upper():
-            for reason in extract(text.text).reasons:
-                return Mangling("marks", reason)
+            for broken in extract(text.text).broken:
+                return Mangling("marks", mark=broken)
     if letter.unread:
         return Mangling("not_text", ", ".join(letter.unread)[:_MOST])
     return Mangling("no_sheet")

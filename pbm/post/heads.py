@@ -89,7 +89,13 @@ def heads_of(message: Message, kind: type[L]) -> L:
 
 def header(message: Message, key: str) -> str:
     """A head line as one line of text, its encoded words decoded; empty if absent."""
-    return one_line(str(message.get(key) or ""))
+    return one_line(_raw(message, key))
+
+
+def _raw(message: Message, key: str) -> str:
+    """A head line as it came; bytes that are not ASCII, which some write, as surrogates."""
+    values = (str(value) for name, value in message.raw_items() if name.lower() == key.lower())
+    return next(values, "")
 
 
 def _decoded(value: str) -> str:
@@ -117,7 +123,7 @@ def _address(message: Message) -> str:
     It is looked for before encoded words are decoded: what stands in them is a name.
     """
     for key in ("From", "Sender"):
-        raw = " ".join(str(message.get(key) or "").split())[: 4 * _LONGEST_HEAD]
+        raw = " ".join(_raw(message, key).split())[: 4 * _LONGEST_HEAD]
         try:
             named = [address for _, address in getaddresses([raw])]
         except BROKEN:

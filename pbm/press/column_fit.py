@@ -27,7 +27,7 @@ EASY = 6.4
 """Below this size sentences are rather wrapped to their last word."""
 HEAD = 0.93
 """Size of heads by that of the cells."""
-NEGATIVE = re.compile(r"-\$?\d[\d,.]*$")
+NEGATIVE = re.compile(r"-\$?\d[\d,.\xa0]*\$?$")
 SAMPLE = 20.0
 """Width of the sample of a line before a row."""
 

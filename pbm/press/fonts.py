@@ -14,6 +14,7 @@ from typing import Any, Literal
 import msgspec
 
 from pbm.core.languages import words_of
+from pbm.press.letters import thinned
 
 Face = Literal["sans", "bold", "serif", "display", "italic", "mono"]
 
@@ -68,8 +69,8 @@ LONE = 0.15
 
 @lru_cache(maxsize=65536)
 def runs(text: str, face: Face) -> tuple[tuple[str, str], ...]:
-    """The text cut into stretches of one face each: (face, stretch)."""
-    glyphs = _glyphs(face)
+    """The text cut into stretches of one face each, (face, stretch), with thin spaces."""
+    glyphs, text = _glyphs(face), thinned(text)
     if all(ord(letter) in glyphs for letter in text):
         return ((face, text),)
     drawn = [_drawn(letter, face) for letter in text]

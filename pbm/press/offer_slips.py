@@ -17,6 +17,7 @@ from pbm.press.words import say
 from pbm.sheets.fields import Field, FixedWords, LinePart
 from pbm.sheets.form import GIVE, INSTEAD, FormLine
 from pbm.sheets.offer import Offer
+from pbm.sheets.usage import kind_words
 
 ORDER = Style("mono", 7.4, 9.8)
 FILLED = Style("mono", 7.4, 12.6)
@@ -189,7 +190,7 @@ def _told(line: FormLine, field: Field, offer: Offer) -> str:
     return say(
         "field_told",
         order=line_of(offer.line),
-        what=line_of(field.vocabulary),
+        what=line_of(kind_words(field.vocabulary)),
         before=line_of(field.lead or " ".join(before)),
         limits=limits(field.least, field.most),
     )

@@ -38,7 +38,7 @@ from pbm.sheets.marks import END, mark
 from pbm.sheets.offer import Offer, OfferBlock, Sheet, SheetHead
 from pbm.sheets.sheet import limits_of
 from pbm.sheets.touch import RouteFacts, Touch, TouchTrail
-from pbm.sheets.usage import Slot, Symbol, Vocabularies, Word, slots
+from pbm.sheets.usage import Slot, Symbol, Vocabularies, Word, kind_words, slots
 
 TILE = 56.0
 SCRIPTS = (
@@ -97,6 +97,7 @@ def print_order_page(
         "script": _script(),
         "board": None,
         "block_html": block_html,
+        "kind": kind_words,
         "limits": limits_of,
     }
     return page("turnsheets", "common", "order_page.html", **facts).encode()
@@ -255,7 +256,8 @@ def _usage_data(writing: Writing) -> dict[str, Any]:
         }
         for at, form in enumerate(writing.grammar.forms)
     ]
-    return {"forms": forms, "names": names, "numbers": figures}
+    kinds = {kind: kind_words(kind) for kind in sorted(used) if kind_words(kind) != kind}
+    return {"forms": forms, "names": names, "numbers": figures, "kinds": kinds}
 
 
 def _exported(one: PageOffer, writing: Writing) -> dict[str, Any]:

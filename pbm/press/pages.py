@@ -18,7 +18,7 @@ from markupsafe import Markup
 from pbm.core.languages import Catalogue, bound, catalogue, day, number, spoken
 from pbm.core.templates import CODE, Compiled
 from pbm.core.wording import OWN_WORDING, place
-from pbm.press.letters import line_of
+from pbm.press.letters import line_of, thinned
 
 _TEXT = re.compile(
     r">(?!=?\":)((?:[^<>{}]|\{\{[^{}]*\}\})*)(?=[<{])"
@@ -112,4 +112,4 @@ def page(room: str, folder: str, template: str, **facts: object) -> str:
     goes before the delivered one."""
     overlay = os.environ.get(OWN_WORDING, "")
     own = Path(overlay) / room / folder if overlay else None
-    return _environment(place(room, folder), own).get_template(template).render(facts)
+    return thinned(_environment(place(room, folder), own).get_template(template).render(facts))

@@ -137,15 +137,16 @@ def items_slips(block: Items, width: float) -> list[Slip]:
 
 
 def _run_in(title: str, text: str, width: float) -> list[Slip]:
-    """One item after its head in bold, in the same line."""
-    head = f"{title}."
+    """One item after its head in bold, in the same line; a long head begins in lines before."""
+    *before, head = set_lines(f"{title}.", "bold", RUN_IN, width)
     wide = measure(head, "bold", RUN_IN) + 4
     begins = measure(text.partition(" ")[0], ITEM.face, ITEM.size)
     first = "" if begins > width - wide else set_lines(text, ITEM.face, ITEM.size, width - wide)[0]
     rest = text.removeprefix(first).strip()
     lines = [first, *(set_lines(rest, ITEM.face, ITEM.size, width) if rest else ())]
     slips = lines_slips(lines, ITEM)
-    shifted = text_slip(first, ITEM, wide, keep=slips[0].keep, above=5.0, tag=slips[0].tag)
+    tag, above = slips[0].tag, 0.0 if before else 5.0
+    shifted = text_slip(first, ITEM, wide, keep=slips[0].keep, above=above, tag=tag)
     inner = shifted.draw
 
     def draw(pen: Pen, left: float, top: float) -> None:
@@ -154,7 +155,11 @@ def _run_in(title: str, text: str, width: float) -> list[Slip]:
         inner(pen, left, top)
 
     slips[0] = msgspec.structs.replace(shifted, draw=draw)
-    return slips
+    bold = Style("bold", RUN_IN, ITEM.lead)
+    heads = [text_slip(line, bold, keep=True, tag=tag) for line in before]
+    for first_of_all in heads[:1]:
+        first_of_all.above = 5.0
+    return [*heads, *slips]
 
 
 def _marked(line: str, marker: str, x: float, tag: Element, *, keep: bool) -> Slip:

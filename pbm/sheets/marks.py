@@ -10,6 +10,7 @@ bold and write its signs as entities; it is read all the same.
 """
 
 import re
+from typing import Literal
 
 import msgspec
 
@@ -48,12 +49,24 @@ class MarkedSheet(msgspec.Struct, frozen=True):
     """Nothing but the mark is known: the sheet came as a picture of itself."""
 
 
+class BrokenMark(msgspec.Struct, frozen=True):
+    """What is wrong with a mark: which fault, and the line that it is found in."""
+
+    fault: Literal["absent", "broken", "open"]
+    line: str = ""
+
+    @property
+    def said(self) -> str:
+        """The same as a sentence without an end, in the language in force."""
+        return say(f"mark_{self.fault}", line=self.line)
+
+
 class MarksFound(msgspec.Struct, frozen=True):
     """What marks a letter bears: its whole sheets, best first, and what is wrong with others."""
 
     parts: tuple[MarkedSheet, ...]
-    reasons: tuple[str, ...] = ()
-    """Sentences about missing or broken marks; empty when every mark is good."""
+    broken: tuple[BrokenMark, ...] = ()
+    """Missing or broken marks; empty when every mark is good."""
     own: tuple[str, ...] = ()
     """The writer's own words: lines outside of every sheet and not quoted, cleaned."""
 
@@ -77,7 +90,7 @@ def extract(text: str) -> MarksFound:
     raws = split(text)
     opened = [at for at in range(len(raws)) if _opens(raws, at)]
     parts: list[MarkedSheet] = []
-    reasons: list[str] = []
+    broken: list[BrokenMark] = []
     within: set[int] = set()
     depth = depths(raws) if opened else []
     for at, until in zip(opened, [*opened[1:], len(raws)], strict=False):
@@ -86,11 +99,11 @@ def extract(text: str) -> MarksFound:
         if isinstance(part, MarkedSheet):
             parts.append(msgspec.structs.replace(part, depth=depth[at]))
         else:
-            reasons.append(part)
+            broken.append(part)
     if not opened:
-        reasons.append(say("mark_absent"))
+        broken.append(BrokenMark("absent"))
     parts.sort(key=lambda part: (-part.head.revision, part.depth, -part.first))
-    return MarksFound(tuple(parts), tuple(reasons), _own(raws, within))
+    return MarksFound(tuple(parts), tuple(broken), _own(raws, within))
 
 
 def _plain(raw: str) -> str:
@@ -121,19 +134,19 @@ def _whole_mark(raws: list[str], at: int) -> tuple[SheetHead | None, int]:
     return None, 1
 
 
-def _part(raws: list[str], at: int, until: int) -> tuple[MarkedSheet | str, int]:
+def _part(raws: list[str], at: int, until: int) -> tuple[MarkedSheet | BrokenMark, int]:
     """The sheet whose mark stands in a line and that ends before another, or why it is none.
 
     With it goes the number of the line behind it.
     """
     head, taken = _whole_mark(raws, at)
     if head is None:
-        return say("mark_broken", line=clean(raws[at])[:68]), at + 1
+        return BrokenMark("broken", clean(raws[at])[:68]), at + 1
     for end in range(at + taken, until):
         if "=" in raws[end] and _CLOSES.match(_plain(raws[end])):
             lines = [mark(head), *[""] * (taken - 1), *raws[at + taken : end], END]
             return MarkedSheet(head, "\n".join(lines), 0, at + 1), end + 1
-    return say("mark_open", line=mark(head)), until
+    return BrokenMark("open", mark(head)), until
 
 
 def _own(raws: list[str], within: set[int]) -> tuple[str, ...]:

@@ -243,7 +243,8 @@ def _expecting(readers: Sequence[Reader], forms: Sequence[Form], line: Tokens, a
     furthest = max(fault.start for fault in faults)
     meant = [one for one, fault in zip(forms, faults, strict=True) if fault.start == furthest]
     there = [fault for fault in faults if fault.start == furthest]
-    near = " or ".join(dict.fromkeys(fault.suggestion for fault in there if fault.suggestion))
+    nearest = dict.fromkeys(fault.suggestion for fault in there if fault.suggestion)
+    near = say("either", names=list(nearest)) if nearest else ""
     found = next((fault for fault in there if fault.helpful), there[0])
     several = len({fault.reason for fault in there}) > 1
     if not found.known and (found.suggestion != near or (several and not near)):

@@ -8,18 +8,20 @@ A usage line is written once, beside the order class. In it stand
 - `<field:vocabulary...>`: one or more of them, a tuple;
 - `[…]`: what may be left out; its fields are then None.
 
-To a player the line is shown without the field names: `bid <private company> <dollars>`.
+To a player the line is shown without the field names, `bid <private company> <dollars>`: the words
+as they are, what belongs into a slot as his language calls it.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 import msgspec
 
+from pbm.core.languages import spoken
 from pbm.sheets.complaint import Fault, say
 from pbm.sheets.tokens import Tokens
 from pbm.sheets.vocabularies import ValueRead, Vocabulary
@@ -117,13 +119,23 @@ def _shown(parts: Sequence[Symbol]) -> str:
     shown = []
     for part in parts:
         if isinstance(part, Slot):
-            shown.append(f"<{part.vocabulary}{'...' if part.many else ''}>")
+            shown.append(f"<{kind_words(part.vocabulary)}{'...' if part.many else ''}>")
         elif isinstance(part, Word):
             shown.append("" if part.silent else part.text)
         else:
             inside = _shown(part.parts)
             shown.append(f"[{inside}]" if inside else "")
     return " ".join(one for one in shown if one)
+
+
+def kind_words(vocabulary: str) -> str:
+    """What the figures or names of a vocabulary are called in the language in force."""
+    return _kind_words(vocabulary, spoken().tag)
+
+
+@lru_cache(maxsize=1024)
+def _kind_words(vocabulary: str, _language: str) -> str:
+    return say("kind_called", name=vocabulary)
 
 
 def slots(parts: Sequence[Symbol]) -> Iterator[Slot]:

@@ -15,6 +15,7 @@ from jinja2 import meta
 from pbm.core import languages
 from pbm.core.languages import (
     CatalogueError,
+    behind,
     bound,
     cents,
     clauses,
@@ -143,6 +144,16 @@ def test_french_writes_figures_and_days_in_its_own_way() -> None:
         assert day("2026-12-04 18:05 CET") == "vendredi 4\xa0décembre 2026 à 18\xa0h\xa005 (CET)"
         assert bound("« Qu'est-ce : 12 % ? »") == "«\xa0Qu’est-ce\xa0: 12\xa0%\xa0?\xa0»"
     assert (known("fr-CA"), known("FR"), known("tlh"), known("")) == ("fr", "fr", "en", "en")
+
+
+def test_a_small_word_is_cut_before_a_vowel_where_the_language_does_so() -> None:
+    names = ("Otto", "Jay", "Évariste", "ERIE", "Yves", "Yale", "Huntington", "N&W", "œuvre", "")
+    assert [behind(name, "of") for name in names[:2]] == ["of Otto", "of Jay"]
+    with speaking("fr"):
+        assert [behind(name, "de") for name in names] == [
+            "d’Otto", "de Jay", "d’Évariste", "d’ERIE", "d’Yves", "de Yale", "de Huntington",
+            "de N&W", "d’œuvre", "de ",
+        ]  # fmt: skip
 
 
 def test_a_no_break_space_binds_words_and_nothing_else() -> None:

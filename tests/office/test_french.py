@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from email.header import decode_header, make_header
 
@@ -10,16 +11,22 @@ from pypdf import PdfReader
 
 from pbm.games import catalogue
 from pbm.games.family import Seat
+from pbm.office.deadlines import remind, reschedule
 from pbm.office.enrol import NewGame, begin
 from pbm.office.game import OpenGame, game_of
 from pbm.office.order_pages import page_of_seat
 from pbm.office.place import Office
 from pbm.office.publish import publish, send_answers
+from pbm.office.receive import receive
 from pbm.office.roster import all_seats
+from pbm.office.run import run
 from pbm.office.seats import speak
 from pbm.office.status import status
+from pbm.office.trial import hold_trial
 from pbm.office.trouble import Trouble
+from pbm.office.undo import undo
 from pbm.office.verify import verify
+from pbm.post.inbox import LetterFound
 from tests.office.a_game import body, letter, mails, one
 
 JEANNE = "jeanne@example.org"
@@ -98,3 +105,91 @@ def test_the_moderator_sees_and_changes_who_reads_what(french: OpenGame) -> None
         setup.touch(mode=0o600)
         setup.write_text('language = "fr"\n')
         assert (game.language(JEANNE), game.language("bob@example.org")) == ("en", "fr")
+
+
+def answered(game: OpenGame, raw: str, to: str = JEANNE) -> str:
+    """The mail to somebody that a letter brings about."""
+    before = told(game, to)
+    receive(game, [LetterFound("letter.eml", raw.encode())])
+    send_answers(game)
+    return new(before, told(game, to))
+
+
+def new(before: list[str], now: list[str]) -> str:
+    """The only mail that was not there before."""
+    [said] = [one for one in now if one not in before]
+    return said
+
+
+def told(game: OpenGame, to: str = JEANNE) -> list[str]:
+    """All mails to somebody: the subject, and below it the text, no-break spaces as spaces."""
+    found = [mail for mail in mails(game.office) if str(mail["To"]) == to]
+    subjects = (str(make_header(decode_header(mail["Subject"]))) for mail in found)
+    bodies = (" ".join(body(mail.as_bytes()).split()) for mail in found)
+    both = zip(subjects, bodies, strict=True)
+    return [f"{subject}\n{text}".replace("\xa0", " ") for subject, text in both]
+
+
+def asked(subject: str, text: str = "", sender: str = JEANNE) -> str:
+    return f"From: {sender}\nSubject: {subject}\nMessage-ID: <{abs(hash(subject))}@x>\n\n{text}\n"
+
+
+def test_a_reminder_tells_the_day_in_french(french: OpenGame) -> None:
+    assert 4 in remind(french)
+    send_answers(french)
+    [said] = told(french)
+    assert "vos ordres pour le tour 1 manquent" in said
+    assert re.search(r"L’échéance est le \w+ \d+ \S+ \d{4} à \d+ h \d\d \(UTC\)\.", said)
+    reschedule(french, None)
+    remind(french, "again")
+    send_answers(french)
+    assert any("L’échéance viendra quand la partie reprendra." in one for one in told(french))
+
+
+def test_a_turn_taken_back_is_told_to_everybody_in_his_language(french: OpenGame) -> None:
+    publish(french, french.file.border())
+    run(french, forced=True)
+    publish(french, french.file.border())
+    before = told(french), told(french, "bob@example.org")
+    undo(french)
+    send_answers(french)
+    mine, bobs = new(before[0], told(french)), new(before[1], told(french, "bob@example.org"))
+    assert mine.startswith("cr-1 : le tour 1 est annulé\ncr-1 : le tour 1 est annulé. Le compte")
+    assert "Le tour 1 sera rejoué avec d’autres dés" in mine
+    assert bobs.startswith("cr-1: turn 1 is taken back\ncr-1: turn 1 is taken back. The report")
+
+
+def test_why_a_sheet_is_not_whole_is_told_in_french(french: OpenGame) -> None:
+    """What is wrong with its marks is found by a process that knows nobody's language."""
+    raw = letter(french, 4, "emprunte 500", sender=JEANNE).raw.decode()
+    said = answered(french, raw.replace("=== END ===", ""))
+    assert "La feuille === SHEET cr-1 1 4.1" in said
+    assert "n’a pas de ligne === END ===." in said
+    hold_trial(french)
+    send_answers(french)
+    said = answered(french, asked("trial", "=== SHEET cr-1 0 4.1 ===").replace(
+        "\n\n", "\nIn-Reply-To: <cr-1.trial.4@example.org>\n\n", 1
+    ))  # fmt: skip
+    assert "La ligne === SHEET cr-1 0 4.1 === n’est pas une ligne SHEET entière" in said
+
+
+def test_help_is_in_french_to_its_subject(french: OpenGame) -> None:
+    said = answered(french, asked("AIDE ordres"))
+    assert said.startswith("cr-1 : aide (ordres)\n")
+    assert "sell <compagnie privée> asking <dollars>" in said
+    assert "<private company>" not in said
+    said = answered(french, asked("HELP figures"))
+    assert "aide (chiffres)\nLes ordres de Continental Rails II n’ont pas de conditions" in said
+    assert "jusqu’à" in answered(french, asked("aide réglages"))
+    english = answered(french, asked("HELP orders", sender="bob@example.org"), "bob@example.org")
+    assert "sell <private company> asking <dollars>" in english
+
+
+def test_what_a_field_of_the_page_is_for_is_told_in_french(french: OpenGame) -> None:
+    """To who hears the page, too; and its spaces before signs are thin."""
+    text = page_of_seat(french, 4)[1].decode()
+    assert 'aria-label="compagnie privée"' in text
+    assert '"private company":"compagnie privée"' in text
+    assert "private company</option>" not in text
+    assert "demandé\u202f; la première ligne" in text
+    assert '"kinds":{}' in page_of_seat(french, 5)[1].decode()

@@ -30,7 +30,7 @@ def told(raw: str | bytes) -> list[str]:
     """What was done, costly things with a mark of exclamation."""
     data = raw if isinstance(raw, bytes) else raw.encode()
     found = effects_of(data, "mail", PRINTED)
-    return [f"{one.name}{f' {one.what}' if one.what else ''}" for one in found]
+    return [f"{one.name}{f' {one.told}' if one.told else ''}" for one in found]
 
 
 def rows(sheet: str) -> str:

@@ -200,3 +200,18 @@ def test_any_bytes_are_a_letter(raw: bytes) -> None:
         for part in extract(text.text).parts:
             order_lines(part.text)
         assert "\0" not in text.text
+
+
+@pytest.mark.parametrize(
+    "subject",
+    [
+        "aide réglages".encode(),
+        "aide réglages".encode("latin-1"),
+        b"=?utf-8?q?aide_r=C3=A9glages?=",
+    ],
+)
+def test_a_subject_with_bytes_that_are_not_ascii_is_read_as_its_sender_meant_it(
+    subject: bytes,
+) -> None:
+    letter = read_letter(b"From: a@example.org\nSubject: " + subject + b"\n\nx\n")
+    assert (letter.sender, letter.subject) == ("a@example.org", "aide réglages")

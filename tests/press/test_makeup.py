@@ -19,7 +19,9 @@ from pbm.core.page import (
     Section,
     Table,
 )
+from pbm.press.column_fit import NEGATIVE
 from pbm.press.flow import COLUMN, SIDE
+from pbm.press.letters import thinned
 from pbm.press.pdf import drawn_boxes
 from pbm.press.pen import Box
 from pbm.press.text import print_text
@@ -161,3 +163,21 @@ def test_heads_of_columns_stand_on_one_line_where_there_is_room() -> None:
     columns = (Column("RR", weight=1), Column("shares sold", "right"), Column("a mile", "right"))
     boxes = drawn(Section("S", (Table(columns, (("B&O", 3, 5), ("C&O", 4, 6))),)))
     assert {"shares sold", "a mile"} <= {box.text for box in boxes}
+
+
+def test_a_head_longer_than_its_column_is_wrapped() -> None:
+    title = "Titres accaparés, dont plus de la moitié est aux mains des seuls administrateurs"
+    items = tuple(Items((f"W&W ; SM {n}",), title=title, run_in=True) for n in range(30))
+    boxes = drawn(Section("À la une", items))
+    heads = [box for box in boxes if box.text in title + "."]
+    assert len(heads) == 60
+    assert all(box.right <= box.left + COLUMN for box in heads)
+
+
+def test_what_french_writes_is_set_as_print_has_it() -> None:
+    """A minus for every figure below zero, and thin spaces before signs and within figures."""
+    told = ("-970", "-1,250", "-3\xa0506", "-1\xa0250\xa0$", "-$40", "-", "-x", "+3\xa0506")
+    assert [bool(NEGATIVE.match(one)) for one in told] == [True] * 5 + [False] * 3
+    assert thinned("à 12\xa0500\xa0$\xa0; oui\xa0: «\xa0non\xa0!\xa0»") == (
+        "à 12\u202f500\xa0$\u202f; oui\xa0: «\xa0non\u202f!\xa0»"
+    )

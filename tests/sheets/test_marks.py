@@ -28,7 +28,7 @@ def test_the_begin_line_says_game_turn_seat_revision_and_code() -> None:
 def test_only_the_text_between_the_marks_counts_and_its_first_line_is_the_mark() -> None:
     found = extract(f"Dear office,\nborrow 1\n{mark(HEAD)}\nborrow 2\n{END}\nborrow 3\n")
     assert [part.text for part in found.parts] == [f"{mark(HEAD)}\nborrow 2\n{END}"]
-    assert (found.parts[0].head, found.parts[0].first, found.reasons) == (HEAD, 3, ())
+    assert (found.parts[0].head, found.parts[0].first, found.broken) == (HEAD, 3, ())
 
 
 def test_the_filled_in_sheet_comes_before_the_quoted_one_and_a_later_revision_before_both() -> None:
@@ -60,7 +60,7 @@ borrow 2
 def test_a_letter_without_a_whole_sheet_says_why(letter: str, reason: str) -> None:
     found = extract(letter)
     assert found.parts == ()
-    assert reason in found.reasons[0]
+    assert reason in found.broken[0].said
 
 
 def test_the_key_of_a_game_is_derived_as_rfc_5869_says() -> None:

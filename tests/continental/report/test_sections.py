@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import msgspec
 import pytest
 
-from pbm.core.languages import cents
+from pbm.core.languages import cents, speaking
 from pbm.core.page import Chart, Document, NetworkMap, Paragraph, Table
 from pbm.games.continental.events import Outcome, PCBought
 from pbm.games.continental.events.railroads import LineDoubled, RowAcquired, RowBuilt
@@ -64,6 +65,20 @@ def test_every_turn_of_a_game_can_be_told_to_everybody(by_turns: bool) -> None:
             for word in ("tycoons", "railroads", "market", "map", "journal"):
                 assert FAMILY.show[word](view, at.rows, "")
     assert at.state.over
+
+
+def test_a_report_in_french_is_all_in_french() -> None:
+    """Its figures, too; what orders and players say stays as they said it."""
+    english = re.compile(r"\b(?:the|of|and|with|was|were|is|are|your|you|for|by)\b")
+    for at in game(30, "every turn", {}):
+        with speaking("fr"):
+            view = FAMILY.view(at.state, at.record, at.state.turn % 15 + 1)
+            text = print_text(FAMILY.report(view, at.rows))
+        lines = [line for line in text.splitlines() if " (ordinateur)" not in line]
+        told = [line for line in lines if not re.match(r"- [^:]*\(\d+\)\s:", line)]
+        assert max(map(len, lines)) <= 76
+        assert [line for line in told if re.search(r"\d,\d{3}(?!\d)", line)] == []
+        assert [line for line in told if len(english.findall(line.lower())) > 1] == []
 
 
 def test_ledgers_add_up() -> None:

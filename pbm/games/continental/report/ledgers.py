@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
+from pbm.core.languages import number
 from pbm.core.page import Cell, Column, Table
 from pbm.games.continental.events import CashLine
 from pbm.games.continental.report.voice import Voice
@@ -50,7 +51,7 @@ def _detail(voice: Voice, lines: Sequence[CashLine]) -> str:
         named.sort(key=lambda one: -abs(one[1]))
         rest = sum(amount for _, amount in named[NAMED - 1 :])
         named[NAMED - 1 :] = [(voice.say("tables", "ledger_others"), rest)]
-    return ", ".join(f"{name} {abs(amount):,}" for name, amount in named)
+    return ", ".join(f"{name} {number(abs(amount))}" for name, amount in named)
 
 
 def _party(voice: Voice, account: str) -> str:

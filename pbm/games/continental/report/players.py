@@ -1,6 +1,7 @@
 """The players: every tycoon in the order of net worth (9.2); once the game is over who has won,
 and everybody's points (1.3, 11.3)."""
 
+from pbm.core.languages import number
 from pbm.core.page import Block, Cell, Column, Items, Section, Table
 from pbm.games.continental.report.charts import place_chart
 from pbm.games.continental.report.voice import Voice
@@ -61,7 +62,7 @@ def _row(voice: Voice, who: TycoonSummary) -> tuple[Cell, ...]:
 def _stock(voice: Voice, who: TycoonSummary) -> str:
     """What the reader knows of a tycoon's stock; his own stands in his private report."""
     own = who.seat == voice.view.reader
-    return "" if own else ", ".join(f"{code} {shares:,}" for code, shares in who.stock)
+    return "" if own else ", ".join(f"{code} {number(shares)}" for code, shares in who.stock)
 
 
 def _slots(first: str, second: str) -> str:

@@ -1,5 +1,6 @@
 """Private report (9.6): the reader's cash flow, books of railroads, assets, debt and credit."""
 
+from pbm.core.languages import number
 from pbm.core.page import Block, Cell, Items, Section, Table
 from pbm.games.continental import events
 from pbm.games.continental.events import railroads as railroad_events
@@ -111,7 +112,7 @@ def holders_items(voice: Voice) -> Items | None:
             "tables",
             "holders",
             railroad=book.code,
-            holders=[f"{voice.who(seat)} {shares:,}" for seat, shares in book.holders],
+            holders=[f"{voice.who(seat)} {number(shares)}" for seat, shares in book.holders],
             public=book.public,
         )
         for book in voice.view.books
@@ -128,7 +129,7 @@ def dossier_items(voice: Voice) -> Items | None:
             "dossier",
             who=voice.who(one.seat),
             found=one,
-            stock=[f"{code} {shares:,}" for code, shares in one.stock],
+            stock=[f"{code} {number(shares)}" for code, shares in one.stock],
         )
         for one in voice.view.dossiers
     ]

@@ -1,6 +1,6 @@
 """The Exchange: every stock of the last turn (9.4), and the Private Companies on sale (9.5)."""
 
-from pbm.core.languages import cents
+from pbm.core.languages import cents, number
 from pbm.core.page import Block, Cell, Paragraph, Section, Table
 from pbm.games.continental.report.charts import price_chart
 from pbm.games.continental.report.railroads import directed
@@ -22,7 +22,7 @@ def market_table(voice: Voice) -> Table:
     if voice.view.own is None:
         rows = [_market(road) for road in roads]
         return voice.table("stock_public", "lrrrrrrr", rows, note="stock_public_note")
-    rows = [(*_market(road), *_own(road)) for road in roads]
+    rows = [(*_market(road), *_own(voice, road)) for road in roads]
     layout = "lrrrrrrrrrrrrr"
     return voice.table("stock", layout, rows, note="stock_note", emphasis=directed(voice))
 
@@ -37,7 +37,7 @@ def _market(road: RailroadSummary) -> tuple[Cell, ...]:
     return (code, *trade, road.price, road.issued, road.treasury)
 
 
-def _own(road: RailroadSummary) -> tuple[Cell, ...]:
+def _own(voice: Voice, road: RailroadSummary) -> tuple[Cell, ...]:
     """What the reader bought and sold, at which price, holds, may bid for; the spied player's."""
     stake = road.mine
     if stake is None:
@@ -46,9 +46,9 @@ def _own(road: RailroadSummary) -> tuple[Cell, ...]:
     dealt = road.market is not None and (stake.bought or sold)
     return (
         stake.bought or None,
-        f"{sold}s" if stake.shorted else sold or None,
+        voice.say("tables", "sold_short", sold=sold) if stake.shorted else sold or None,
         road.market.trade if dealt and road.market else None,
-        f"{stake.shares:,}*" if stake.director else stake.shares,
+        f"{number(stake.shares)}*" if stake.director else stake.shares,
         stake.bid_most,
         road.spied,
     )

@@ -11,7 +11,7 @@ function picker(kind, label, spare) {
   else made.type = data.numbers[kind] ? "number" : "text";
   if (data.numbers[kind]) made.min = data.numbers[kind][0];
   if (data.numbers[kind] && !spare) made.value = made.min;
-  made.setAttribute("aria-label", label);
+  made.setAttribute("aria-label", data.kinds[label] || label);
   return made;
 }
 
