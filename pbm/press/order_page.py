@@ -95,10 +95,9 @@ def print_order_page(
         "looks": Markup(looks.sheet("svg")),
         "style": Markup(_web("house.css") + _web("order.css")),
         "script": _script(),
-        "board": None,
         "block_html": block_html,
-        "kind": kind_words,
         "limits": limits_of,
+        "kind": kind_words,
     }
     return page("turnsheets", "common", "order_page.html", **facts).encode()
 
