@@ -122,7 +122,7 @@ def given_page(edition: Edition, seat: int, report: Document, how: Delivered) ->
     key, locked = locked_page(edition, seat, plain)
     url = f"{how.url}/{how.names[seat]}#{part}_{key}"
     told = words().say("turn", "page_link", key="-".join(textwrap.wrap(key, _GROUP)))
-    said = f"{textwrap.fill(told, 76)}\n\n{url}"
+    said = f"{textwrap.fill(told, 76, break_on_hyphens=False)}\n\n{url}"
     return GivenPage(Paper(how.names[seat], locked), said, how.folder)
 
 

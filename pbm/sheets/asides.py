@@ -21,7 +21,7 @@ from pbm.sheets.lines import clean, split
 
 _NOTHING = re.compile(r"[-*]? ?nothing[.!]?", re.IGNORECASE)
 _NOT_FINAL = re.compile(r"[-*]? ?(?:not final|provisional)(?: yet)?[.!]?", re.IGNORECASE)
-_NOTE = re.compile(r"[-*]? ?note(?: to self)?(?::| ) ?(\S.*)", re.IGNORECASE)
+_NOTE = re.compile(r"[-*]? ?note(?: to self)?(?: ?:| ) ?(\S.*)", re.IGNORECASE)
 _TO_SEAT = re.compile(r"[-*]? ?to seat #?([0-9]{1,3}) ?[:,-] ?(\S.*)", re.IGNORECASE)
 _AWAY = re.compile(r"[-*]? ?away (?:until|till|to) (?:turn )?([0-9]{1,4})[.!]?", re.IGNORECASE)
 _AHEAD = re.compile(

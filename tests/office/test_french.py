@@ -11,6 +11,7 @@ from pypdf import PdfReader
 
 from pbm.games import catalogue
 from pbm.games.family import Seat
+from pbm.office.amend import amend
 from pbm.office.deadlines import remind, reschedule
 from pbm.office.enrol import NewGame, begin
 from pbm.office.game import OpenGame, game_of
@@ -193,3 +194,27 @@ def test_what_a_field_of_the_page_is_for_is_told_in_french(french: OpenGame) -> 
     assert "private company</option>" not in text
     assert "demandé\u202f; la première ligne" in text
     assert '"kinds":{}' in page_of_seat(french, 5)[1].decode()
+
+
+def test_a_note_to_oneself_stays_as_it_was_written(french: OpenGame) -> None:
+    notes = ("note : penser à acheter NYC", "note: emprunter 500", "mémo : la Bourse monte")
+    taken = one(french, letter(french, 4, "emprunte 500", *notes, sender=JEANNE)).receipt
+    assert taken is not None
+    assert [order.text for order in taken.reading.orders] == ["borrow 500"]
+    assert taken.asides.notes == ("penser à acheter NYC", "emprunter 500", "la Bourse monte")
+
+
+def test_an_amended_value_is_named_in_french(french: OpenGame) -> None:
+    amend(french, "cash of tycoon 4", 1600, "Payé deux fois.")
+    amend(french, "shares of NYC of tycoon 5", 20, "Oubli.")
+    run(french, forced=True)
+    out = publish(french, french.file.border())
+    mine, bobs = (
+        " ".join(
+            (out.folder / f"{name}-report.txt").read_text("utf-8").replace("\xa0", " ").split()
+        )
+        for name in ("04-jay-gould", "05-jim-fisk")
+    )
+    assert "La valeur « caisse du magnat 4 » a été rectifiée de 1 500 à 1 600 : Payé" in mine
+    assert "La valeur « actions NYC du magnat 5 » a été rectifiée : Oubli." in mine
+    assert "The shares of NYC of tycoon 5 was amended from 14 to 20: Oubli." in bobs
