@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Callable
 
@@ -17,6 +18,14 @@ settings.load_profile("untimed")
 os.fsync = lambda fd: None  # no test waits for a disk; those that kill start the program itself
 printers.PRINTERS = 99
 """Papers of few readers are printed by the process of the test; `test_papers.py` tries two."""
+
+gc.set_threshold(50_000, 20, 20)
+
+
+def pytest_collection_finish() -> None:
+    """What was imported and collected lives to the end: nothing looks through it again and again."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

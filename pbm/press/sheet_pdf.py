@@ -88,16 +88,16 @@ def _opening(sheet: Sheet, head: SheetHead) -> list[Slip]:
 
 def _code_slip(text: str) -> Slip:
     """The mark as a code for cameras, at the right of what follows."""
-    from reportlab.graphics.barcode import qrencoder  # loaded when a sheet is printed
+    from numpy import asarray
+    from zxingcpp import BarcodeFormat, create_barcode  # loaded when a sheet is printed
 
-    code = qrencoder.QRCode(None, qrencoder.QRErrorCorrectLevel.M)
-    code.addData(text)
-    code.make()
-    step = CODE_SIZE / code.getModuleCount()
+    code = create_barcode(text, BarcodeFormat.QRCode, ec_level="M")
+    modules = asarray(code.to_image(add_quiet_zones=False)) == 0
+    step = CODE_SIZE / len(modules)
 
     def draw(pen: Pen, left: float, top: float) -> None:
         x, high = left + MEASURE - CODE_SIZE, top - 4.0
-        for row, dark in enumerate(code.modules):
+        for row, dark in enumerate(modules.tolist()):
             column = 0
             for black, run in groupby(dark):
                 wide = len(list(run))
