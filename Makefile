@@ -49,9 +49,10 @@ languages: $(READY)
 docs: $(READY)
 	$(BIN)/python docs/build.py dist/docs
 
-# One file stays in one process: what its tests share is made once.
+# One file stays in one process: what its tests share is made once. Files of few tests, which may
+# take long, do not come last.
 test: $(READY)
-	$(PYTEST) -n 2 --dist loadfile -m "not soak"
+	$(PYTEST) -n 2 --dist loadfile --no-loadscope-reorder -m "not soak"
 
 soak: $(READY)
 	SOAK=$${SOAK:-short} $(PYTEST) -n 2 --dist worksteal -m soak

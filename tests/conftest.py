@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -20,12 +21,29 @@ printers.PRINTERS = 99
 """Papers of few readers are printed by the process of the test; `test_papers.py` tries two."""
 
 gc.set_threshold(50_000, 20, 20)
+TOGETHER = ("continental", "eighteenxx", "house")
+"""Folders of tests that share much: games played on by computers, read records, parsed files."""
 
 
 def pytest_collection_finish() -> None:
-    """What was imported and collected lives to the end: nothing looks through it again and again."""
+    """What was imported and collected lives to the end: garbage is not looked for in it."""
     gc.collect()
     gc.freeze()
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """With `--dist loadfile` a file stays in one process, and so do the folders of `TOGETHER`."""
+    if config.getvalue("dist") != "loadfile":
+        return None
+    from xdist.scheduler import LoadFileScheduling
+
+    class ByRoom(LoadFileScheduling):
+        def _split_scope(self, nodeid: str) -> str:
+            room = nodeid.split("/")[1]
+            return room if room in TOGETHER else super()._split_scope(nodeid)
+
+    return ByRoom(config, log)
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

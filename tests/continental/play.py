@@ -102,6 +102,8 @@ def _game_of_computers(seed: str) -> Iterator[Played]:
     yield at
     assert FAMILY.computer is not None
     for turn in range(1, LONGEST + 1):
+        if at.state.over:
+            return
         readings = {}
         for seat in range(1, 16):
             view = FAMILY.view(at.state, at.record, seat)

@@ -3,6 +3,7 @@
 import warnings
 from collections.abc import Iterator
 from contextlib import closing
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -15,14 +16,20 @@ from pbm.fleet.undertaking import drive, each, told_failure
 from tests.fleet.some_games import NOON, an_office, copied, kept, site_of, worked_on
 from tests.post.sink import certificate
 
-distributed = pytest.importorskip("distributed", reason="Dask is not installed (pbm[fleet])")
-pytestmark = pytest.mark.filterwarnings("ignore")  # Dask's own
+pytestmark = [
+    pytest.mark.filterwarnings("ignore"),  # Dask's own
+    pytest.mark.skipif(
+        find_spec("distributed") is None, reason="Dask is not installed (pbm[fleet])"
+    ),
+]
 
 
 def local(**security: object) -> object:
     """A scheduler and one worker in this process, on the loopback."""
     protocol = "tls" if security else "tcp"
-    return distributed.LocalCluster(
+    from distributed import LocalCluster  # loaded where one is begun
+
+    return LocalCluster(
         n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None,
         protocol=protocol, host="127.0.0.1", **security,
     )  # fmt: skip
@@ -163,7 +170,9 @@ def test_with_tls_both_sides_show_certificates(
 ) -> None:
     here_alone(monkeypatch)
     monkeypatch.setattr(cluster, "_CONNECTS", 0.5)
-    dask = pytest.importorskip("dask")
+    import dask
+    from distributed.security import Security
+
     shown, key = certificate(tmp_path)
     (tmp_path / "other").mkdir()
     other, other_key = certificate(tmp_path / "other")
@@ -172,9 +181,7 @@ def test_with_tls_both_sides_show_certificates(
         for role in ("scheduler", "worker", "client")
         for kind, path in (("cert", shown), ("key", key))
     }
-    trusted = distributed.security.Security(
-        tls_ca_file=str(shown), require_encryption=True, **pairs
-    )
+    trusted = Security(tls_ca_file=str(shown), require_encryption=True, **pairs)
     with local(security=trusted) as there:
         client = dask.config.set(as_client(shown, shown, key))
         with client, closing(Cluster(there.scheduler_address, patience=30)) as runner:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import ast
 from collections import defaultdict
+from functools import cache
 from pathlib import Path
+
+from tests.house.parsed import parsed
 
 ROOT = Path(__file__).resolve().parents[2]
 MOST = 100
@@ -27,7 +30,7 @@ def importers() -> dict[str, set[str]]:
     """Module -> the modules that import it, or a name of it, anywhere in their text."""
     known, found = modules(), defaultdict[str, set[str]](set)
     for one, path in known.items():
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in ast.walk(parsed(path)):
             named: list[str] = []
             if isinstance(node, ast.Import):
                 named = [alias.name for alias in node.names]
@@ -40,6 +43,7 @@ def importers() -> dict[str, set[str]]:
     return found
 
 
+@cache
 def crumbs() -> dict[str, int]:
     """Files with exactly one importer in `pbm`, and their lines.
 

@@ -6,6 +6,7 @@ import ast
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from pbm.core.wording import wording
 from pbm.games.eighteenxx.programme.decisions import BLOCKS
 from pbm.games.eighteenxx.titles import t1850, t1867, t1870
 from pbm.games.eighteenxx.values.title import rules_of
+from tests.house.parsed import parsed
 from tests.material import sentences
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -30,13 +32,15 @@ def room(path: Path) -> str:
     return parts[1] if parts[0] == "features" and len(parts) > 2 else ""
 
 
+@cache
 def used() -> dict[str, set[str]]:
     """What the code of the family names, in quotes or not, and the features that do."""
     found = defaultdict(set)
     for path in sorted(FAMILY.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        whose = room(path)
+        for node in ast.walk(parsed(path)):
             for name in _names(node):
-                found[name].add(room(path))
+                found[name].add(whose)
     return found
 
 
@@ -48,13 +52,11 @@ def _names(node: ast.AST) -> Iterator[str]:
             yield name
 
 
-USED = used()
-
-
 @pytest.mark.parametrize("path", WORDING, ids=lambda path: path.stem)
 def test_no_sentence_of_the_family_is_of_one_feature_alone(path: Path) -> None:
     names = re.findall(r"macro (\w+)\(", path.read_text(encoding="utf-8"))
-    faults = {name: USED[name] for name in names if len(USED[name]) == 1 and "" not in USED[name]}
+    rooms = {name: used().get(name, set()) for name in names}
+    faults = {name: those for name, those in rooms.items() if len(those) == 1 and "" not in those}
     assert faults == {}
 
 
@@ -77,7 +79,8 @@ def test_no_phrase_of_the_family_is_of_one_feature_alone() -> None:
     """How people say an order, or ask for a figure."""
     text = (FAMILY / "programme" / "phrases.toml").read_text(encoding="utf-8")
     names = re.findall(r"^\[+(?:orders\.forms|figures)\.(\w+)", text, re.MULTILINE)
-    faults = {name: USED[name] for name in names if len(USED[name]) == 1 and "" not in USED[name]}
+    rooms = {name: used().get(name, set()) for name in names}
+    faults = {name: those for name, those in rooms.items() if len(those) == 1 and "" not in those}
     assert faults == {}
 
 
@@ -87,10 +90,9 @@ SHARED = ("orders", "events", "state")
 
 def classes(path: Path) -> dict[str, set[str]]:
     """The classes of a file with the names of their bases."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
     return {
         node.name: {base.id for base in node.bases if isinstance(base, ast.Name)}
-        for node in tree.body
+        for node in parsed(path).body
         if isinstance(node, ast.ClassDef)
     }
 
@@ -106,7 +108,7 @@ def test_no_order_event_or_frame_of_one_feature_stands_in_values(file: str) -> N
     for path in FAMILY.rglob("*.py"):
         if path.relative_to(FAMILY).parts[0] == "values":
             continue
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in ast.walk(parsed(path)):
             for name in shared & set(_names(node)):
                 users[name].add(room(path))
     faults = {name: rooms for name, rooms in users.items() if len(rooms) == 1 and "" not in rooms}
@@ -127,7 +129,7 @@ def test_what_a_feature_declares_is_named_in_its_folder_alone() -> None:
         f"{path.relative_to(FAMILY)} names {name}"
         for path in sorted(FAMILY.rglob("*.py"))
         if path.relative_to(FAMILY).parts[0] != "titles"
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for node in ast.walk(parsed(path))
         if isinstance(node, ast.Name | ast.Attribute)
         for name in _names(node)
         if name in own and room(path) != own[name]

@@ -5,10 +5,11 @@ from __future__ import annotations
 import ast
 from collections import defaultdict
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 
 from pbm.games.eighteenxx import titles
+from tests.house.parsed import parsed
 
 FAMILY = Path(titles.__file__).parents[1]
 TOY = FAMILY.parents[2] / "tests/eighteenxx/toy/__init__.py"
@@ -46,11 +47,6 @@ Fields that the engine looks at, too, are not found so: they are in `values/stat
 
 def room(path: Path) -> tuple[str, ...]:
     return path.relative_to(FAMILY).parts
-
-
-@lru_cache(maxsize=512)
-def parsed(path: Path) -> ast.Module:
-    return ast.parse(path.read_text(encoding="utf-8"))
 
 
 def chosen(path: Path) -> set[str]:
@@ -104,6 +100,7 @@ def given(path: Path) -> Iterator[tuple[str, bool]]:
             yield ast.unparse(target), not ast.unparse(node.value).startswith(("Point", "Occasion"))
 
 
+@cache
 def needs() -> dict[str, dict[str, list[str]]]:
     """Title -> file of the engine -> the names in it that this title alone asks for."""
     files = sorted(FAMILY.rglob("*.py"))

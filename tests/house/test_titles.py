@@ -9,6 +9,7 @@ from pathlib import Path
 
 from pbm.games.eighteenxx.titles import t1850, t1867, t1870
 from pbm.games.eighteenxx.values.title import CITED, Title
+from tests.house.parsed import parsed
 
 ROOT = Path(__file__).resolve().parents[2]
 FAMILY = ROOT / "pbm" / "games" / "eighteenxx"
@@ -43,7 +44,7 @@ NAMED = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, sorted(NAMES)))})(?!\w)
 
 def texts(path: Path) -> Iterator[tuple[int, str]]:
     """The strings of a file with their lines; docstrings may cite rulebooks."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    tree = parsed(path)
     prose = {
         id(one.value)
         for one in ast.walk(tree)
@@ -74,7 +75,7 @@ def test_what_is_cited_is_listed() -> None:
     """The first word of every refusal of the engine is a key of `CITED`."""
     found = set()
     for path in FILES:
-        tree = ast.parse(path.read_text(encoding="utf-8"))
+        tree = parsed(path)
         for node in ast.walk(tree):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("no", "Refusal"):
                 first = node.args[0]

@@ -8,7 +8,10 @@ from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
+from tests.house.parsed import parsed
+
 ROOT = Path(__file__).resolve().parents[2]
+FILES = sorted((ROOT / "pbm").rglob("*.py"))
 WORDS = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8").split("\n## ")[1]
 SHARED = "The same in each family"
 NAME = re.compile(r"`([A-Z][A-Za-z]+)`")
@@ -30,10 +33,10 @@ def defined(tree: ast.Module) -> Iterator[str]:
 def places() -> dict[str, list[str]]:
     """Where each name is defined: the family, or the contract (`""`), or the file."""
     found = defaultdict(list)
-    for path in sorted((ROOT / "pbm").rglob("*.py")):
+    for path in FILES:
         parts = path.relative_to(ROOT / "pbm").parts
         family = parts[1].removesuffix(".py") if parts[0] == "games" else "/".join(parts)
-        for name in defined(ast.parse(path.read_text(encoding="utf-8"))):
+        for name in defined(parsed(path)):
             found[name].append("" if family in ("family", "table") else family)
     return found
 
@@ -72,8 +75,8 @@ def scope(path: Path) -> str:
 def test_a_function_s_name_is_defined_once_in_its_room() -> None:
     """Families, features and steps may each have a function of the same name for the same thing."""
     found = defaultdict(list)
-    for path in sorted((ROOT / "pbm").rglob("*.py")):
-        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+    for path in FILES:
+        for node in parsed(path).body:
             if isinstance(node, ast.FunctionDef) and not node.name.startswith("_"):
                 found[scope(path), node.name].append(path.relative_to(ROOT / "pbm").as_posix())
     assert {name: where for name, where in found.items() if len(where) > 1} == {}

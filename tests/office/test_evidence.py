@@ -85,7 +85,7 @@ def test_a_net_that_does_not_answer_hinders_no_letter(
     game: OpenGame, monkeypatch: pytest.MonkeyPatch, lookup: object
 ) -> None:
     monkeypatch.setattr("pbm.office.setup.in_dns", lookup)
-    monkeypatch.setattr("pbm.office.receive.Worker", lambda: Worker(seconds=0.5))
+    monkeypatch.setattr("pbm.office.receive.Worker", lambda: Worker(seconds=0.2))
     found = by_mail(game, "guess 4")
     assert one(game, found).refusal is None
     assert [one.outcome for one in evidence_in(kept(game, found)).signatures] == (

@@ -59,7 +59,7 @@ def unsendable() -> object:
 def test_a_bound_is_named_and_the_next_letter_is_read(
     function: object, arguments: tuple[object, ...], bound: str
 ) -> None:
-    with Worker(0.5) as worker:
+    with Worker(0.2) as worker:
         with pytest.raises(OutOfBounds, match=bound):
             worker.call(function, *arguments)  # type: ignore[arg-type]
         assert worker.call(length, b"abc") == 3

@@ -18,12 +18,11 @@ from pbm.games.continental.family import FAMILY
 from pbm.games.continental.orders.reading import read
 from pbm.games.continental.resolve import resolve
 from pbm.games.continental.start import new_game
-from pbm.games.continental.state import State
 from pbm.games.continental.view import MODERATOR, PUBLIC, View
 from pbm.games.continental.window import view_of
 from pbm.games.continental.window.clearance import clearance_of
 from pbm.games.continental.world.rules import standard_rules
-from pbm.games.family import Seat
+from tests.continental.play import Played, computers
 from tests.continental.view.disturb import disturbed_record, disturbed_state
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -33,11 +32,14 @@ SEATS = range(1, 16)
 class Table:
     """A turn of a game of computers: the state, the kept record of the turn before, the Views."""
 
-    def __init__(self, state: State, record: list[dict[str, object]], dice: Dice) -> None:
-        self.state, self.record, self.dice = state, record, dice
+    def __init__(self, at: Played) -> None:
+        self.state, self.record, self.dice = at.state, at.record, Dice("computers")
+        self._views: dict[int, View] = {}
 
     def view(self, seat: int) -> View:
-        return FAMILY.view(self.state, self.record, seat)
+        if seat not in self._views:
+            self._views[seat] = FAMILY.view(self.state, self.record, seat)
+        return self._views[seat]
 
     def plan(self, seat: int) -> list[Planned]:
         return plan(self.view(seat), self.thinking(seat))
@@ -49,17 +51,9 @@ class Table:
 @lru_cache(maxsize=1)
 def game() -> tuple[Table, ...]:
     """Every turn of one whole game."""
-    dice = Dice("thinking")
-    state = new_game([Seat(seat, computer=True) for seat in SEATS], {}, dice)
-    tables = [Table(state, [], dice)]
+    tables = [Table(computers(0))]
     while not tables[-1].state.over:
-        now = tables[-1]
-        readings = {
-            seat: read(computer(now.view(seat), now.thinking(seat))[0], now.view(seat))
-            for seat in SEATS
-        }
-        turn = FAMILY.resolve(now.state, readings, {}, dice)
-        tables.append(Table(turn.state, turn.journal, dice))
+        tables.append(Table(computers(len(tables))))
     return tuple(tables)
 
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-from scipy.optimize import Bounds, LinearConstraint, milp
 
 from pbm.games.eighteenxx.board import Board, GameMap
 from pbm.games.eighteenxx.board.network import bits
@@ -93,6 +92,8 @@ class Program:
             self.rows.append((row, 0, freight.cubes[names[deposit]]))
 
     def solve(self) -> list[bool]:
+        from scipy.optimize import Bounds, LinearConstraint, milp  # loaded where one is solved
+
         cost = np.zeros(self.width)
         for column, dollars in self.hauled.items():
             cost[column] = -dollars

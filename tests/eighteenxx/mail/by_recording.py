@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from importlib import import_module
 from typing import Any, cast
 
@@ -54,6 +55,13 @@ class Act(msgspec.Struct):
 
 def acts_of(content: dict[str, Any]) -> list[Act]:
     """Every decision of a recorded game in order, those it took for granted too."""
+    return _acts_of(json.dumps(content))
+
+
+@lru_cache(maxsize=4)
+def _acts_of(text: str) -> list[Act]:
+    """The same; the game is played once for all that ask one after the other."""
+    content = json.loads(text)
     acts: list[Act] = []
 
     def noting(game: Any, order: Any, seat: int | None = None) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import islice
 
 import pytest
@@ -19,12 +20,17 @@ from tests.eighteenxx.mail.by_recording import LANGUAGE, TITLE, Act, acts_of
 from tests.eighteenxx.recorded.files import game_file
 
 RULES = rules_of(TITLE, {one.key: one.usual for one in TITLE.choices})
-MOMENTS = [one for one in acts_of(read_json(game_file("1870_p4_s2"))) if one.kind == "run"]
+
+
+@cache
+def moments() -> list[Act]:
+    """Every run of a recorded game."""
+    return [one for one in acts_of(read_json(game_file("1870_p4_s2"))) if one.kind == "run"]
 
 
 @pytest.mark.parametrize("with_trains", [True, False])
 def test_the_stops_of_the_best_run_name_it(with_trains: bool) -> None:
-    for act in islice(MOMENTS, 0, None, 3):
+    for act in islice(moments(), 0, None, 3):
         game = Game(RULES, RULES.decode(act.before))
         best = best_run_of(game, game.companies[act.subject], None)
         order = Run(act.subject, _by_stops(best, with_trains))
@@ -47,7 +53,7 @@ def _by_stops(best: CompanyRun, with_trains: bool) -> tuple[TrainRun, ...]:
 
 
 def test_a_route_as_the_report_prints_it_is_an_order() -> None:
-    act = next(one for one in MOMENTS if len(best_of(one).routes) > 1)
+    act = next(one for one in moments() if len(best_of(one).routes) > 1)
     routes = best_of(act).routes
     printed = "; ".join(
         f"{route.train.partition('#')[0]}: {'-'.join(halt.hex for halt in route.halts)}"
