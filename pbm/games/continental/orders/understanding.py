@@ -285,7 +285,7 @@ class OrderTable:
             o.BidPC: asks.get(str(known.get("pc")), 0),
             o.SellPC: asks.get(str(known.get("pc")), 0),
             o.Buy: stake.bid_most if stake else 0,
-            o.Sell: stake.sell_most if stake else 0,
+            o.Sell: (stake.shares or stake.sell_most) if stake else 0,
             o.Improve: 10,
             o.Build: desk.build_least if desk else 0,
             o.Influence: desk.influence_unit if desk else 0,
