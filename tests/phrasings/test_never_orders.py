@@ -79,8 +79,12 @@ STEP = 193
 
 
 def bare(line: str) -> str:
-    """A line without a programme's number, which an offer leaves to be given."""
-    return re.sub(r"^\d+\. ", "", line)
+    """A line without a programme's number, which an offer leaves to be given, and without the
+    company of its order in a figure of its condition, which may be left out."""
+    line = re.sub(r"^\d+\. ", "", line)
+    return re.sub(
+        r"(?<=\w)\(([^(),]+)\)", lambda one: "" if f" {one[1]} " in line else one[0], line
+    )
 
 
 @cache
