@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -28,8 +29,13 @@ EIGHTEEN = (
 )
 
 
-def documents() -> Iterator[tuple[str, Document]]:
+@cache
+def documents() -> tuple[tuple[str, Document], ...]:
     """Three moments of a game of each family, and of 1850."""
+    return tuple(_documents())
+
+
+def _documents() -> Iterator[tuple[str, Document]]:
     for name in ("turn 2", "turn 12, the richest", "the end"):
         yield f"Continental, {name}", continental.moment(name)[2]
     for title, name in EIGHTEEN:
@@ -58,7 +64,7 @@ def figures(text: str) -> Counter[str]:
 
 @pytest.mark.parametrize("at", range(12))
 def test_every_figure_of_the_print_stands_in_the_text(at: int) -> None:
-    name, document = list(documents())[at]
+    name, document = documents()[at]
     words = without_pictures(document)
     printed = figures("\n".join(box.text for box in drawn_boxes(words)))
     told = figures(print_text(document, 76))

@@ -1,7 +1,7 @@
 """A line cut into words, figures and signs, and phrases found in it."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 
 import msgspec
@@ -84,7 +84,10 @@ class Pieces(msgspec.Struct, frozen=True, eq=False, dict=True):
 
     def said(self, at: int, phrases: Iterable[str]) -> Sequence[int]:
         """The positions after those of the phrases that stand at a position."""
-        known = begun(tuple(phrases))
+        return self._said(at, begun(tuple(phrases)))
+
+    def _said(self, at: int, known: Mapping[str, Sequence[Phrase]]) -> Sequence[int]:
+        """The same for phrases by the words with which they begin."""
         cuts = known.get(self.words[at] if 0 <= at < len(self.words) else "", ())
         if "" in known:
             cuts = (*cuts, *known[""])
@@ -95,14 +98,14 @@ class Pieces(msgspec.Struct, frozen=True, eq=False, dict=True):
         known = begun(phrases)
         if "" not in known and known.keys().isdisjoint(self.present):
             return []
-        return [at for at in range(len(self)) if self.said(at, phrases)]
+        return [at for at in range(len(self)) if self._said(at, known)]
 
     def holds(self, phrases: tuple[str, ...]) -> bool:
         """Whether one of the phrases stands anywhere."""
         known = begun(phrases)
         if "" not in known and known.keys().isdisjoint(self.present):
             return False
-        return any(self.said(at, phrases) for at in range(len(self)))
+        return any(self._said(at, known) for at in range(len(self)))
 
     def _after(self, at: int, words: Phrase) -> int:
         """The position after a phrase, or -1."""

@@ -28,7 +28,7 @@ from pbm.games.continental.window import view_of
 from pbm.games.continental.world.rules import standard_rules
 from pbm.press.text import print_text, section_text
 from tests.continental.midgame import GOULD, RULES, state
-from tests.continental.play import game, played
+from tests.continental.play import Played, played
 
 
 def tables(document: Document) -> Iterator[Table]:
@@ -49,13 +49,22 @@ def test_sections_stand_in_the_rulebook_s_order() -> None:
     assert [one.number for one in everybody.sections if one.number] == numbers[:-1]
 
 
+def every_turn() -> Iterator[Played]:
+    """A game after each of its turns."""
+    turns = 0
+    while not (at := played(turns)).state.over:
+        yield at
+        turns += 1
+    yield at
+
+
 @pytest.mark.parametrize("by_turns", [True, pytest.param(False, marks=pytest.mark.soak)])
 def test_every_turn_of_a_game_can_be_told_to_everybody(by_turns: bool) -> None:
     """Every fact, reason and ledger line that happens has its words; no mail line is too wide.
 
     The moderator, who reads all, is told of each turn; everybody and a seat `by_turns`.
     """
-    for at in game(30, "every turn", {}):
+    for at in every_turn():
         readers = (MODERATOR, PUBLIC, at.state.turn % 15 + 1)
         told = (MODERATOR, readers[1 + at.state.turn % 2]) if by_turns else readers
         for reader in told:
@@ -70,7 +79,7 @@ def test_every_turn_of_a_game_can_be_told_to_everybody(by_turns: bool) -> None:
 def test_a_report_in_french_is_all_in_french() -> None:
     """Its figures, too; what orders and players say stays as they said it."""
     english = re.compile(r"\b(?:the|of|and|with|was|were|is|are|your|you|for|by)\b")
-    for at in game(30, "every turn", {}):
+    for at in every_turn():
         with speaking("fr"):
             view = FAMILY.view(at.state, at.record, at.state.turn % 15 + 1)
             text = print_text(FAMILY.report(view, at.rows))

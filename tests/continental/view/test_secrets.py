@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import msgspec
 import pytest
+from _pytest.mark import ParameterSet
 
 from pbm.core.dice import Dice
 from pbm.games.continental import events
@@ -63,8 +66,14 @@ def disturbed(at: Played, reader: int, dice: Dice) -> Played:
     )
 
 
-@pytest.mark.parametrize("turns", [0, 1, 5, 6, 9, 13, 20])
-@pytest.mark.parametrize("reader", READERS)
+def looked_at() -> Iterator[ParameterSet]:
+    """Moments by their readers: every moment with half of the readers, the others in the soak."""
+    for n, turns in enumerate((0, 1, 5, 6, 9, 13, 20)):
+        for k, reader in enumerate(READERS):
+            yield pytest.param(turns, reader, marks=[pytest.mark.soak] if (n + k) % 2 else [])
+
+
+@pytest.mark.parametrize(("turns", "reader"), list(looked_at()))
 def test_a_reader_s_pages_do_not_notice_what_he_may_not_know(turns: int, reader: int) -> None:
     """R61: all of a seat's output stays byte-equal when every secret of others changes."""
     at = played(turns)
