@@ -7,6 +7,7 @@ A lost scheduler is looked for at its address for a while, and all that was out 
 """
 
 import pickle
+import socket
 import threading
 import time
 from collections.abc import Iterable
@@ -24,6 +25,7 @@ from pbm.fleet.versions import differences, versions
 _LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 _CONNECTS = 10.0  # seconds for one try to reach the scheduler
 _LOOKS = 1.0  # seconds between two looks at who is there
+_KNOCKS = 2.0  # seconds for one try to reach a worker
 _TIMES = 4  # that a job is given out whose workers went away
 _worker = threading.local()
 """In a worker: the process that does the jobs of each of its threads."""
@@ -72,6 +74,9 @@ class Cluster:
         self._known: dict[str, str] = {}
         """What each worker has otherwise than we; nothing for those that work for us."""
         self._workers: list[str] = []
+        self._near = True
+        """Whether every worker can be reached from here: then its results come straight here,
+        and not by way of the scheduler."""
         self._client = self._connected()
         self._alone_since = self._looked = time.monotonic()
         while not self._good():
@@ -170,6 +175,7 @@ class Cluster:
         with suppress(Exception):
             self._client.close(timeout=2)
         self._known.clear()
+        self._near = True
         self._client = self._connected()
         self._good()
         again, self._out = self._out, {}
@@ -230,6 +236,8 @@ class Cluster:
             if otherwise:
                 self._notes.append(f"The worker {name} gets no work: it has {otherwise}.")
         self._workers = [name for name in there if self._known.get(name) == ""]
+        self._near = self._near and all(_reached(name) for name in new)
+        self._client.direct_to_workers = self._near
         return self._workers
 
     def _there(self) -> list[str]:
@@ -252,6 +260,16 @@ class Cluster:
             else differences(theirs, versions())
             for name, theirs in found.items()
         }
+
+
+def _reached(worker: str) -> bool:
+    """Whether a worker's address can be reached from this machine."""
+    try:
+        parts = urlsplit(worker)
+        socket.create_connection((parts.hostname, parts.port), _KNOCKS).close()
+    except (OSError, TypeError, ValueError):
+        return False
+    return True
 
 
 def _security(address: str) -> Any:

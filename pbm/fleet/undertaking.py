@@ -7,6 +7,7 @@ all that it reads and writes happens here, one undertaking at a time, while othe
 """
 
 import logging
+import sqlite3
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import closing
@@ -178,5 +179,7 @@ def by_each(
 
 def told_failure(error: Exception) -> str:
     """Why an undertaking ended early, in a clause: in full for what nobody reckoned with."""
+    if type(error) in (sqlite3.DatabaseError, sqlite3.OperationalError):
+        return f"its file cannot be used ({error}); `pbm check` tells more"
     known = isinstance(error, JobFailed) or type(error).__name__ == "Trouble"
     return str(error) if known else told_of(error)

@@ -78,8 +78,10 @@ def printing(
     use: Callable[[Bundle], None],
     how: Delivered = NO_PAGES,
     mails: Sequence[DueMail] = (),
+    shared: int = PRINTERS,
 ) -> Undertaking[None]:
-    """The papers of these seats, each reader's given to `use` as they get ready."""
+    """The papers of these seats, each reader's given to `use` as they get ready; the work is
+    `shared` evenly among so many."""
 
     def came(printed: tuple[Bundle, ...]) -> None:
         for one in printed:
@@ -88,15 +90,15 @@ def printing(
     _load()
     jobs = [
         Job(print_papers, PapersJob(edition, mine, how, _of(mine, mails)))
-        for mine in _shared_out(seats)
+        for mine in _shared_out(seats, shared)
     ]
     yield from in_turn(jobs, came)
 
 
-def _shared_out(seats: Sequence[int]) -> list[tuple[int, ...]]:
+def _shared_out(seats: Sequence[int], shared: int) -> list[tuple[int, ...]]:
     """Seats in few jobs, as many for each printer: the edition travels with every one."""
-    rounds = math.ceil(len(seats) / (PRINTERS * _MOST_SEATS))
-    size = math.ceil(len(seats) / (PRINTERS * rounds)) if seats else 1
+    rounds = math.ceil(len(seats) / (shared * _MOST_SEATS))
+    size = math.ceil(len(seats) / (shared * rounds)) if seats else 1
     return [tuple(seats[at : at + size]) for at in range(0, len(seats), size)]
 
 

@@ -20,12 +20,12 @@ from pbm.office.edition import Edition, edition_of
 from pbm.office.game import OpenGame, require_seat
 from pbm.office.order_pages import delivered, remove_pages, write_page
 from pbm.office.papers import folder_of
-from pbm.office.printers import Bundle, DueMail, printers, printing
+from pbm.office.printers import PRINTERS, Bundle, DueMail, printers, printing
 from pbm.office.record import Printed, Undone
 from pbm.office.rows import Border, Posting
 from pbm.office.trouble import Trouble
 from pbm.office.waiting import told_due
-from pbm.post.files import write_whole
+from pbm.post.files import write_all_whole
 from pbm.post.outbox import Mail, compose, is_held, lay_again, place_of, put_composed
 
 STAND_BY = "stand-by"
@@ -113,19 +113,16 @@ def publishing(
     step: Callable[[], None] = lambda: None,
     only: Collection[int] | None = None,
     again: Posting | None = None,
+    shared: int = PRINTERS,
 ) -> Undertaking[Published]:
     """Papers into their folder and mails into the outbox, of these seats or of all people; printed
-    wherever jobs are done.
-
-    `again` is a mail that was put out before.
-    """
+    wherever jobs are done, `shared` among so many. `again` is a mail that was put out before."""
     edition = edition_of(game, border, told_due(game, border))
     folder = game.folder / folder_of(border.resolved, edition.times)
     folder.mkdir(mode=0o700, exist_ok=True)
-    people = [number for number, seat in edition.seats.items() if not seat.computer]
     owed = [again] if again else _owed(game, border)
     mails, papers = 0, dict[str, str]()
-    seats = [n for n in people if only is None or n in only]
+    seats = _people(edition, only)
 
     def put_out(printed: Bundle) -> None:
         nonlocal mails, papers
@@ -136,17 +133,22 @@ def publishing(
         step()
 
     due = [DueMail(one.seat, _mail(game, one), game.wishes(one.recipient)) for one in owed]
-    yield from printing(edition, seats, put_out, delivered(game), due)
+    yield from printing(edition, seats, put_out, delivered(game), due, shared)
     _write_down(game, edition, papers, whole=only is None)
     if only is None:
         remove_pages(game, set(edition.seats) - set(edition.writing))
     return Published(border, folder, len(papers), mails)
 
 
+def _people(edition: Edition, only: Collection[int] | None) -> list[int]:
+    """The seats of people, of these or of all."""
+    people = [number for number, seat in edition.seats.items() if not seat.computer]
+    return people if only is None else [number for number in people if number in only]
+
+
 def _lay_down(folder: Path, printed: Bundle) -> dict[str, str]:
     """A reader's papers into their folder, his page where it is read; the papers' hashes."""
-    for paper in printed.papers:
-        write_whole(folder / paper.name, paper.content)
+    write_all_whole(folder, {paper.name: paper.content for paper in printed.papers})
     if printed.page is not None:
         write_page(printed.page)
     return {paper.name: sha256(paper.content).hexdigest() for paper in printed.papers}

@@ -20,6 +20,7 @@ from pbm.games import catalogue
 from pbm.office.clock import now, stamp
 from pbm.office.game import OpenGame, game_of
 from pbm.office.place import DUE_FILE, Office
+from pbm.office.printers import PRINTERS
 from pbm.office.publish import publishing, send_answers, unpublished, waiting_seats
 from pbm.office.record import TurnRun
 from pbm.office.remembered import Remembered
@@ -79,7 +80,8 @@ def work_on_all(
             remembered.drop(name)
             busy.append(name)
     _load(titles[name] for name in busy)
-    undertakings = ((name, work_on(office, name, resolves, publishes)) for name in busy)
+    shared = 1 if len(busy) >= runner.room else PRINTERS  # there is enough to do without sharing
+    undertakings = ((name, work_on(office, name, resolves, publishes, shared)) for name in busy)
     for ended in drive(undertakings, runner):
         if resolves and publishes and ended.value is not None and ended.value.idle:
             remembered.keep(ended.name, _Nothing(stamp(), ended.value))
@@ -95,8 +97,11 @@ def _load(titles: Iterable[str]) -> None:
         fonts.load()
 
 
-def work_on(office: Office, name: str, resolves: bool, publishes: bool) -> Undertaking[WeekDone]:
-    """Resolve a game's turn if it is due, and print and put out what is not out yet."""
+def work_on(
+    office: Office, name: str, resolves: bool, publishes: bool, shared: int = PRINTERS
+) -> Undertaking[WeekDone]:
+    """Resolve a game's turn if it is due, and print and put out what is not out yet, its papers
+    `shared` among so many printers."""
     with game_of(office, name) as game:
         done = WeekDone()
         if resolves:
@@ -104,7 +109,7 @@ def work_on(office: Office, name: str, resolves: bool, publishes: bool) -> Under
         if publishes:
             send_answers(game)
             for border in unpublished(game):
-                out = yield from publishing(game, border)
+                out = yield from publishing(game, border, shared=shared)
                 done = replace(
                     done,
                     published=(*done.published, border.resolved or "0"),

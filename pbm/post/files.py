@@ -3,6 +3,7 @@
 import os
 import re
 import unicodedata
+from collections.abc import Mapping
 from pathlib import Path
 
 from pbm.core.system import descriptor, force
@@ -22,13 +23,25 @@ def write_whole(path: Path, content: bytes) -> None:
 
     The file is its owner's alone.
     """
-    beside = path.with_name(f".{path.name}.part")
-    beside.unlink(missing_ok=True)
-    with open(descriptor(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL), "wb") as file:
+    write_all_whole(path.parent, {path.name: content})
+
+
+def write_all_whole(folder: Path, contents: Mapping[str, bytes]) -> None:
+    """The same for several files, for all of which the folder is forced once."""
+    for name, content in contents.items():
+        beside = folder / f".{name}.part"
+        write_aside(beside, content)
+        os.replace(beside, folder / name)
+    force(folder)
+
+
+def write_aside(path: Path, content: bytes) -> None:
+    """Write a file where nobody looks for it and force it to disk, to be moved from there."""
+    path.unlink(missing_ok=True)
+    with open(descriptor(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL), "wb") as file:
         file.write(content)
         file.flush()
         os.fsync(file.fileno())
-    move_whole(beside, path)
 
 
 def move_whole(source: Path, target: Path) -> None:

@@ -21,7 +21,7 @@ from urllib.parse import quote
 import msgspec
 
 from pbm.core.system import SENT_FLAG, descriptor, lock
-from pbm.post.files import move_whole, write_whole
+from pbm.post.files import move_whole, write_aside
 
 _SPACES = re.compile(r"[\s\x00-\x1f\x7f]+")
 _LABEL = r"[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?"
@@ -166,7 +166,7 @@ def put_composed(outbox: Path, message_id: str, raw: bytes, held: bool = False) 
     if place_of(outbox, message_id) is not None:
         return False
     beside = outbox / "tmp" / name
-    write_whole(beside, raw)
+    write_aside(beside, raw)
     folder = outbox / ("held" if held else "new")
     folder.mkdir(mode=0o700, exist_ok=True)
     move_whole(beside, folder / name)

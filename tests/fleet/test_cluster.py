@@ -99,6 +99,25 @@ def test_a_lost_scheduler_is_found_again_and_all_that_was_out_is_given_again(
         assert runner.notes() == [told]
 
 
+def test_results_come_straight_from_workers_that_can_be_reached(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here_alone(monkeypatch)
+    for near in (True, False):
+        if not near:
+            monkeypatch.setattr(cluster, "_reached", lambda _: False)
+        with closing(Cluster(address, patience=30)) as runner:
+            assert runner._client.direct_to_workers is near
+            [ended] = drive([("a", each(Job(doubled, 4)))], runner)
+            assert ended.value == 8
+
+
+@pytest.mark.parametrize("worker", ["tcp://127.0.0.1:1", "inproc://worker", "tcp://[::1", "?"])
+def test_a_worker_that_cannot_be_reached_is_found_out(worker: str, address: str) -> None:
+    assert cluster._reached(address)
+    assert not cluster._reached(worker)
+
+
 class Kept:
     """What Dask holds of a job that it keeps for workers that are gone."""
 

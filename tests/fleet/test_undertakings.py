@@ -1,5 +1,6 @@
 """Work on many things at once: what comes twice, late or never, and what one fault holds up."""
 
+import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 
@@ -146,3 +147,17 @@ def test_undertakings_left_early_are_closed() -> None:
     with closing(drive(((name, undertaking(name)) for name in "abcd"), Odd())) as ends:
         next(ends)
     assert "".join(sorted(closed)) == "abcd"
+
+
+@pytest.mark.parametrize(
+    ("error", "told"),
+    [
+        (
+            sqlite3.DatabaseError("file is not a database"),
+            "its file cannot be used (file is not a database); `pbm check` tells more",
+        ),
+        (sqlite3.ProgrammingError("no such thing"), "ProgrammingError: no such thing"),
+    ],
+)
+def test_a_damaged_file_is_no_fault_of_the_program(error: Exception, told: str) -> None:
+    assert told_failure(error) == told
