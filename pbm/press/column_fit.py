@@ -6,6 +6,7 @@ parts, each with its first column again.
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise
 
 import msgspec
@@ -14,7 +15,7 @@ from pbm.core.languages import words_of
 from pbm.core.page import Align, Cell, Column, Table
 from pbm.press.flow import COLUMN
 from pbm.press.fonts import Face, measure
-from pbm.press.letters import cell_text, column_align, digits_and_tail, line_of
+from pbm.press.letters import cell_text, column_align, digits_and_tail, figure, line_of
 
 SIZES = (7.6, 7.2, 6.8, 6.4, 6.0, 5.6, 5.2)
 LONG, LONG_SIZE = 24, 7.0
@@ -92,14 +93,20 @@ def narrow(table: Table, width: float) -> bool:
 def measured(table: Table) -> list[Measured]:
     """The table's columns measured at size 1, rows of emphasis in bold."""
     bold = frozenset(table.emphasis)
+    signs = figure(1000)
     return [
-        _measured(column, [row[place] for row in table.rows], bold)
+        _measured(column, tuple(row[place] for row in table.rows), bold, signs)
         for place, column in enumerate(table.columns)
     ]
 
 
-def _measured(column: Column, cells: list[Cell], bold: frozenset[int]) -> Measured:
-    align = column_align(column, cells)
+@lru_cache(maxsize=1024)
+def _measured(
+    column: Column, cells: tuple[Cell, ...], bold: frozenset[int], signs: str
+) -> Measured:
+    """One column; whoever lays a page out asks several times. `signs` are those of the language in
+    which its figures are written."""
+    align = column_align(column, list(cells))
     texts = tuple(_minus(cell) for cell in cells)
     faces: list[Face] = ["bold" if row in bold else "sans" for row in range(len(texts))]
     tails = tuple(
