@@ -27,15 +27,20 @@ WHOLE = (
     "subjects",
     "settings",
     "reports/press/words",
+    "reports/table",
     "reports/continental",
+    "reports/chicago",
     "turnsheets/common",
+    "turnsheets/table",
     "turnsheets/continental",
+    "turnsheets/chicago",
     *(f"reports/office/{one}" for one in (
-        "amended", "digest", "help", "receipt", "refusal", "reminder", "standby", "trial",
+        "amended", "digest", "help", "public", "receipt", "refusal", "reminder", "standby", "trial",
         "turn", "undone", "word",
     )),
 )  # fmt: skip
-"""Contexts that a whole translation of Continental Rails II has: its papers, and the office's."""
+"""Contexts that a whole translation of Continental Rails II and Chicago Express has: their papers,
+and the office's."""
 RECORDS = tuple(
     f"reports/office/records {one}"
     for one in ("score", "holder", "holders", "broken_title", "broken", "unbroken")
@@ -43,7 +48,10 @@ RECORDS = tuple(
 """What a game's last report says of records."""
 HELP = tuple(f"reports/office/desk {one}" for one in ("settings", "setting_heads", "any_number"))
 """What a letter that asks for help brings of the moderator's own pages."""
-MODERATOR = ("reports/continental/simulation", "reports/continental/why")
+MODERATOR = (
+    "reports/continental/simulation", "reports/continental/why",
+    "reports/chicago/simulation", "reports/chicago/why",
+)  # fmt: skip
 """What only a moderator asks for."""
 HEAD = "Content-Type: text/plain; charset=UTF-8\nContent-Transfer-Encoding: 8bit\n"
 FIGURES = {

@@ -16,6 +16,7 @@ from typing import Literal
 
 import msgspec
 
+from pbm.core.languages import speaking
 from pbm.games.family import Seat
 from pbm.office.clock import now
 from pbm.office.game import OpenGame, game_of
@@ -82,23 +83,27 @@ def shown_to(office: Office, game: str, address: str) -> list[str]:
 
 
 def _contents(office: Office, public: PublicFolder) -> Iterator[tuple[ShownFile, bytes]]:
-    """Every file with what is in it."""
-    people = defaultdict[str, list[DatedEvent]](list)
+    """Every file with what is in it: a person's in his language, a game's in the office's."""
+    people = defaultdict[tuple[str, str], list[DatedEvent]](list)
     for name in office.titles_of_games():
         with game_of(office, name) as game:
             border = game.file.border()
-            items = _items(game, border)
-            if items and not (border.over and now() > datetime.fromisoformat(items[0].at) + _KEPT):
+            with speaking(game.language("")):
+                items = _items(game, border)
                 title = words().say("public", "feed", game=name, office=office.name)
+            if items and not (border.over and now() > datetime.fromisoformat(items[0].at) + _KEPT):
                 one = _shown(office, public, "feed", name)
                 yield one, print_feed(_uid(game, "feed"), title, office.name, one.url, items)
             if border.over:
                 continue
             for seat in game.roster().values():
                 if not seat.computer:
-                    people[_person(name, seat)] += _events(game, border)
-    for person, events in sorted(people.items()):
-        name = words().say("public", "calendar", office=office.name)
+                    language = game.language(seat.address)
+                    with speaking(language):
+                        people[_person(name, seat), language] += _events(game, border)
+    for (person, language), events in sorted(people.items()):
+        with speaking(language):
+            name = words().say("public", "calendar", office=office.name)
         yield _shown(office, public, "calendar", person), print_calendar(name, events)
 
 

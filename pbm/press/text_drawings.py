@@ -191,7 +191,7 @@ def _hex_words(cell: DrawnHex, layout: str, named: dict[str, str]) -> tuple[str,
     track = [
         "-".join(ends[end] for end in (piece.a, piece.b) if end in ends) for piece in cell.track
     ]
-    colour = cell.fill if cell.fill in ("yellow", "green", "brown", "grey") else ""
+    colour = say("colour", fill=cell.fill)
     stops = clauses(_stop_words(stop, named) for stop in cell.stops)
     pieces = [named.get(piece, piece) for piece in cell.pieces]
     marks = [*map(line_of, cell.marks), *(f"{edges[edge]} {kind}" for edge, kind in cell.borders)]

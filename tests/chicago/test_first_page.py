@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
@@ -12,13 +13,16 @@ from msgspec.structs import replace
 
 from pbm.core.dice import Dice
 from pbm.core.hexmap import HexMap
+from pbm.core.languages import speaking
 from pbm.core.page import Chart, Items, Paragraph, Section, Table
 from pbm.games.catalogue import family
 from pbm.games.chicago.computer import computer
 from pbm.games.family import Seat
 from pbm.press.pdf_pen import PdfPen
 from pbm.press.sheet_pdf import draw_sheet
+from pbm.press.text import print_text
 from pbm.sheets.offer import SheetHead
+from pbm.sheets.sheet import print_sheet
 from tests.press.fullness import fullness, thin
 
 FAMILY = family("chicago-express")
@@ -152,3 +156,21 @@ def test_the_end_of_the_game_is_told_once_among_the_news() -> None:
     (table,) = told.blocks
     assert isinstance(table, Table)
     assert sum("game is over" in str(row[1]).lower() for row in table.rows) == 1
+
+
+def test_a_game_is_told_in_french_from_its_opening_to_its_result() -> None:
+    """Reports and sheets; what orders say stays, and so do the rulebook's own heads."""
+    english = re.compile(r"\b(?:the|of|and|with|was|were|is|are|your|you|for|by|company)\b")
+    for border in game():
+        for seat in range(1, SEATS + 1):
+            with speaking("fr"):
+                view = FAMILY.view(border.state, border.journal, seat)
+                text = print_text(FAMILY.report(view, border.rows))
+                sheet = print_sheet(FAMILY.sheet(view), SheetHead("g", "3", seat, 1, "K"))
+            orders = re.compile(
+                r"^(?:\S+ ){0,3}(?:bid|auction|expand|develop|then:|if|null|stop)\b"
+            )
+            notes = [line for line in sheet.splitlines() if re.match("# ", line)]
+            told = [line for line in (*text.splitlines(), *notes) if not orders.match(line)]
+            assert [line for line in told if len(english.findall(line.lower())) > 1] == []
+            assert [line for line in told if re.search(r"\d,\d{3}(?!\d)", line)] == []

@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from pbm.sheets.usage import Usage, slots, usage
+from pbm.sheets.usage import Usage, kind_words, slots, usage
 
 
 class Scene(msgspec.Struct, frozen=True):
@@ -38,8 +38,9 @@ class Figure(msgspec.Struct, frozen=True):
         """How it is written: `shares(<company>, <seat>)`, what may be left out in brackets."""
         if not self.arguments:
             return self.name
-        given = ", ".join(f"<{word}>" for word in self.arguments[: self.least])
-        more = "".join(f"[, <{word}>]" for word in self.arguments[self.least :])
+        words = [kind_words(argument) for argument in self.arguments]
+        given = ", ".join(f"<{word}>" for word in words[: self.least])
+        more = "".join(f"[, <{word}>]" for word in words[self.least :])
         inside = given + more if given else more.replace("[, ", "[", 1)
         return f"{self.name}({inside})"
 
