@@ -174,7 +174,7 @@ class Flow:
             else:
                 cut = _fitting(left, self.room)
             first, rest = left[:cut], _continued(left, cut)
-            second = rest[: _fitting(rest, self.room)] if rest else []
+            second = rest[: _fitting(rest, self.room, least=0)]
             top, used = self.y, []
             for x, column in ((SIDE, first), (SIDE + COLUMN + GUTTER, second)):
                 used.append(self._column(column, x, top))
@@ -240,12 +240,12 @@ def _repeated(slip: Slip) -> tuple[Slip, ...]:
     return slip.heads if _height(slip.heads) < TALLEST_HEADS else ()
 
 
-def _fitting(slips: list[Slip], room: float) -> int:
-    """How many slips fit in a column; at least one atom, so that the flow always ends."""
+def _fitting(slips: list[Slip], room: float, least: int = 1) -> int:
+    """How many slips fit in a column; of a first one an atom at least, so that the flow ends."""
     taken, used = 0, 0.0
     for atom in _atoms(slips):
         used += sum(slip.height + slip.above for slip in atom) - (0 if taken else atom[0].above)
-        if used > room and taken:
+        if used > room and (taken or (not least and used <= CEILING - FOOT)):
             break
         taken += len(atom)
         if used > room:

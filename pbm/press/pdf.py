@@ -5,7 +5,7 @@ markets take the whole measure, maps a page of their own; short sections that fo
 share the columns.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 
 import msgspec
@@ -16,17 +16,14 @@ from pbm.core.page import (
     Chart,
     Document,
     Gallery,
-    Gauge,
     Items,
     MarketGrid,
     NetworkMap,
     Paragraph,
     Section,
-    Table,
 )
 from pbm.press.alternative import told
-from pbm.press.charts import chart_slips
-from pbm.press.column_fit import narrow
+from pbm.press.blocks import block_slips, is_narrow, run
 from pbm.press.flow import (
     CEILING,
     CLOSER,
@@ -44,15 +41,12 @@ from pbm.press.flow import (
     needed_below,
 )
 from pbm.press.furniture import bearings, draw_pages, masthead_slip, section_slip
-from pbm.press.gallery import gallery_slips
-from pbm.press.hexmap import board_size, grid_slips, hexmap_slip
+from pbm.press.hexmap import board_size, hexmap_slip
 from pbm.press.legend import Strokes, strokes_of
 from pbm.press.letters import line_of
 from pbm.press.network_print import network_slip
 from pbm.press.pdf_pen import PdfPen
-from pbm.press.pdf_tables import table_slips
 from pbm.press.pen import Box
-from pbm.press.setting import gauge_slips, headlet, items_slips, paragraph_slips
 from pbm.press.spread import aspect
 
 SHORT, SHORT_SECTION = 60.0, 240.0
@@ -130,7 +124,7 @@ def _white(flow: Flow, group: Together, strokes: Strokes) -> float:
 
 def _is_short(section: Section, strokes: Strokes) -> bool:
     """Whether the section may share the columns with its neighbours."""
-    if section.fresh or not section.blocks or not all(map(_is_narrow, section.blocks)):
+    if section.fresh or not section.blocks or not all(map(is_narrow, section.blocks)):
         return False
     slips = [slip for block in section.blocks for slip in block_slips(block, COLUMN, strokes)]
     return sum(slip.height + slip.above for slip in slips) < SHORT_SECTION
@@ -143,7 +137,7 @@ def _lay_side_by_side(flow: Flow, sections: list[Section], strokes: Strokes) -> 
     for section in sections:
         head = section_slip(section, COLUMN)
         begins.append(len(slips))
-        slips += [*([head] if head else []), *_run(section.blocks, strokes)]
+        slips += [*([head] if head else []), *run(section.blocks, strokes)]
         if head:
             head.starts, head.above = True, 14.0
     flow.y -= 0 if flow.fresh else slips[0].above * flow.air
@@ -155,7 +149,7 @@ def _lay_section(flow: Flow, section: Section, strokes: Strokes) -> None:
     if section.fresh and not _begins_with_map(section):
         flow.turn()
     head = section_slip(section, MEASURE)
-    for narrow_ones, group in groupby(section.blocks, key=_is_narrow):
+    for narrow_ones, group in groupby(section.blocks, key=is_narrow):
         blocks = list(group)
         if narrow_ones:
             _lay_columns(flow, blocks, strokes, head)
@@ -172,34 +166,10 @@ def _begins_with_map(section: Section) -> bool:
     return bool(section.blocks) and isinstance(section.blocks[0], NetworkMap | HexMap)
 
 
-def _is_narrow(block: Block) -> bool:
-    """Whether the block runs in columns."""
-    if isinstance(block, Table):
-        return narrow(block, COLUMN)
-    if isinstance(block, Chart):
-        small = block.kind == "bar" and len(block.labels) * len(block.series) <= 12
-        return block.column or small
-    return isinstance(block, Paragraph | Items | Gauge)
-
-
-def _run(blocks: Sequence[Block], strokes: Strokes) -> list[Slip]:
-    """Narrow blocks one below the other; gauges stand close."""
-    slips: list[Slip] = []
-    for number, block in enumerate(blocks):
-        drawn = block_slips(block, COLUMN, strokes)
-        if slips and isinstance(block, Paragraph) and block.style == "small":
-            slips[-1].keep = True
-        if drawn:
-            close = isinstance(block, Gauge) and number and isinstance(blocks[number - 1], Gauge)
-            drawn[0].starts = True
-            drawn[0].above = max(drawn[0].above, 8.0 if slips and not close else 0.0)
-        slips += drawn
-    return slips
-
-
 def _lay_columns(flow: Flow, blocks: list[Block], strokes: Strokes, head: Slip | None) -> None:
-    """Narrow blocks in two columns; over the measure what would leave one of them empty."""
-    slips = _run(blocks, strokes)
+    """Narrow blocks in two columns; over the measure what would leave one of them empty, and a
+    chart at their end that alone would go overleaf."""
+    slips = run(blocks, strokes)
     words = all(isinstance(block, Paragraph | Items) for block in blocks)
     short = words and sum(slip.height for slip in slips) < SHORT
     columns = 1 if short or lopsided(slips) else 2
@@ -211,9 +181,34 @@ def _lay_columns(flow: Flow, blocks: list[Block], strokes: Strokes, head: Slip |
         flow.place(head)
     if columns == 1:
         flow.full(slips)
+    elif _chart_goes_over(flow, blocks, slips, strokes):
+        flow.columns(run(blocks[:-1], strokes))
+        flow.below()
+        _lay_picture(flow, block_slips(blocks[-1], MEASURE, strokes))
+        return
     else:
         flow.columns(slips)
     flow.below()
+
+
+def _chart_goes_over(
+    flow: Flow, blocks: Sequence[Block], slips: Sequence[Slip], strokes: Strokes
+) -> bool:
+    """Whether the last of these blocks is a chart, and all that would stand on the next page."""
+    if len(blocks) == 1 or not isinstance(blocks[-1], Chart):
+        return False
+    trial = flow.copy()
+    trial.columns(slips)
+    chart = [id(slip) for slip in slips[-len(block_slips(blocks[-1], COLUMN, strokes)) :]]
+    over = [id(slip) for slip, _, _ in trial.pages[-1].placed]
+    return len(trial.pages) > len(flow.pages) and over == chart
+
+
+def _lay_picture(flow: Flow, slips: Sequence[Slip]) -> None:
+    """A picture with its head, here or where there is room for it whole."""
+    for slip in slips[:-1]:
+        slip.keep = True
+    flow.drift(slips)
 
 
 def _lay_full(
@@ -230,9 +225,7 @@ def _lay_full(
         slips[0].above = max(slips[0].above, 8.0)
     whole = isinstance(block, Gallery) and flow.room <= SPARE * (CEILING - FOOT)
     if slips and (whole or isinstance(block, MarketGrid | Chart)):
-        for slip in slips[:-1]:
-            slip.keep = True
-        flow.drift(slips)
+        _lay_picture(flow, slips)
         return
     flow.full(slips)
     flow.below()
@@ -259,27 +252,6 @@ def _breadth(chart: NetworkMap | HexMap) -> float:
         return 1.1 * aspect([(point.x, point.y) for point in chart.points])
     wide, high = board_size(chart)
     return wide / high
-
-
-def block_slips(block: Block, width: float, strokes: Strokes) -> list[Slip]:
-    """One block as slips for a measure."""
-    if isinstance(block, Table):
-        return table_slips(block, width, strokes)
-    if isinstance(block, Chart):
-        return told(chart_slips(block, width, strokes), block)
-    setter = SETTERS.get(type(block))
-    if setter is None:
-        return headlet(f"[{type(block).__name__}]", width)
-    return told(setter(block, width), block)
-
-
-SETTERS: dict[type, Callable[..., list[Slip]]] = {
-    Paragraph: paragraph_slips,
-    Items: items_slips,
-    Gauge: gauge_slips,
-    MarketGrid: grid_slips,
-    Gallery: gallery_slips,
-}
 
 
 def print_pdf(document: Document) -> bytes:

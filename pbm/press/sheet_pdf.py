@@ -7,12 +7,12 @@ that a loose leaf is still known, in a hidden field, and as a code that a camera
 from collections.abc import Sequence
 from itertools import groupby
 
+from pbm.press.blocks import block_slips
 from pbm.press.flow import CEILING, FOOT, MEASURE, Draw, Flow, Page, Slip
 from pbm.press.fonts import measure, set_lines
 from pbm.press.furniture import Bearings, draw_pages, masthead_slip
 from pbm.press.letters import line_of
 from pbm.press.offer_slips import HAND, SMALL, offer_slips, set_barred
-from pbm.press.pdf import block_slips
 from pbm.press.pdf_form import FieldBox
 from pbm.press.pdf_pen import PdfPen
 from pbm.press.pen import INK, Box, Pen

@@ -6,6 +6,7 @@ import pytest
 
 from pbm.core.hexmap import DrawnHex
 from pbm.core.page import (
+    Chart,
     Column,
     Document,
     Gallery,
@@ -17,6 +18,7 @@ from pbm.core.page import (
     Picture,
     Rack,
     Section,
+    Series,
     Table,
 )
 from pbm.press.column_fit import NEGATIVE
@@ -181,3 +183,19 @@ def test_what_french_writes_is_set_as_print_has_it() -> None:
     assert thinned("à 12\xa0500\xa0$\xa0; oui\xa0: «\xa0non\xa0!\xa0»") == (
         "à 12\u202f500\xa0$\u202f; oui\xa0: «\xa0non\u202f!\xa0»"
     )
+
+
+@pytest.mark.parametrize("rows", range(20, 60))
+def test_a_chart_at_the_end_of_two_columns_keeps_its_title_and_takes_the_measure_overleaf(
+    rows: int,
+) -> None:
+    names = tuple(Series(name, (1, 2, 3)) for name in ("Ales", "Bass", "Cask"))
+    chart = Chart("Prices of three", ("1", "2", "3"), names, column=True)
+    before = Section("Market", (samples.market(rows),))
+    boxes = drawn(before, Section("You", (table("Kind", 9), table("Other", 6), chart)))
+    title, name = found(boxes, "Prices of three"), found(boxes, "Cask 3")
+    assert title.page == name.page
+    assert title.bottom > name.top
+    beside = [box for box in boxes if box.page == name.page and box.text in ("Kind", "Other")]
+    if not beside:
+        assert title.left < MIDDLE < name.left

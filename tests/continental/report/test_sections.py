@@ -20,6 +20,7 @@ from pbm.games.continental.report import report
 from pbm.games.continental.report.charts import price_chart
 from pbm.games.continental.report.network import eastern_routes, map_sections
 from pbm.games.continental.report.orders import explanation, order_results
+from pbm.games.continental.report.stocks import companies_available
 from pbm.games.continental.report.strokes import COLOURS, DASHES
 from pbm.games.continental.report.voice import Voice
 from pbm.games.continental.view import MODERATOR, PUBLIC, ChartRow
@@ -289,6 +290,15 @@ def test_prices_before_a_split_are_charted_as_if_it_had_been_made() -> None:
     prices = {series.name: series.values for series in chart.series}
     assert prices["B&O"] == (20, 40, 45)
     assert prices["NYC"] == (None, None, None)
+
+
+@pytest.mark.parametrize("over", [False, True])
+def test_once_the_game_is_over_nobody_may_still_raise_his_price(over: bool) -> None:
+    at = state()
+    at.over = over
+    (table,) = companies_available(Voice(view_of(at, (), GOULD, RULES))).blocks
+    assert isinstance(table, Table)
+    assert ("raise his price" in table.note) is not over
 
 
 def test_cents_are_written_as_dollars() -> None:

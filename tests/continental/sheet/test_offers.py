@@ -13,6 +13,7 @@ from pbm.games.continental.events import Outcome
 from pbm.games.continental.orders.reading import read
 from pbm.games.continental.resolve import resolve
 from pbm.games.continental.sheet import sheet
+from pbm.games.continental.sheet.terms import abreast
 from pbm.games.continental.start import new_game
 from pbm.games.continental.state import State
 from pbm.games.continental.view import View
@@ -233,3 +234,12 @@ def test_own_stocks_come_first_and_all_others_stand_in_one_table() -> None:
     others = [road.code for road in view.railroads if road.code not in held]
     assert [choice.split()[0] for choice in block.offers[table].choices] == others
     assert len(named) - table <= 3
+
+
+def test_a_table_of_the_sheet_has_no_column_that_nobody_fills() -> None:
+    """No head `Links` over nothing where no Right-of-Way links a region."""
+    rows = [("PA3", 89, 0, "Philadelphia-New York", ""), ("PA4", 91, 5, "Altoona-Pittsburgh", "")]
+    heads = [column.head for column in abreast("row_heads", "lrrll", rows, 2).columns]
+    assert heads == ["RoW", "Miles", "Value", "Between"] * 2
+    linked = [*rows, ("PA7", 150, 9, "Cumberland-Pittsburgh", "Ohio")]
+    assert "Links" in [one.head for one in abreast("row_heads", "lrrll", linked, 2).columns]

@@ -12,9 +12,10 @@ from pbm.core.dice import Dice
 from pbm.games.eighteenxx.engine.match import Match
 from pbm.games.eighteenxx.values.state import OperatingRound
 from pbm.games.family import PUBLIC, Answers, Seat
-from pbm.press.text import print_text
+from pbm.press.text import print_text, section_text
 from pbm.sheets.offer import SheetHead
 from pbm.sheets.sheet import print_sheet
+from tests.eighteenxx.golden.moments import Moment
 from tests.eighteenxx.wyoming import moments
 from tests.eighteenxx.wyoming.moments import FAMILY
 
@@ -255,3 +256,27 @@ def test_acquired_companies_ask_nothing_more_of_their_directors() -> None:
     text, _ = FAMILY.computer(view, Dice("acquired"))
     assert "NWW" in text
     assert not [line for line in text.splitlines() if "WNW" in line or line == "COMPANY NP"]
+
+
+def first_page(moment: Moment, seat: int) -> str:
+    """What a reader's report begins with, as text."""
+    view = FAMILY.view(moment.match, moment.journal, seat)
+    return section_text(FAMILY.report(view, moment.rows).sections[0])
+
+
+@pytest.mark.parametrize("seat", [1, 2, 3, 4])
+def test_all_that_moved_a_reader_s_cash_has_a_name(seat: int) -> None:
+    """Also what a private company is paid for a train that is taken."""
+    for turn in range(1, 5):
+        assert "all else" not in first_page(moments.turn(turn), seat)
+
+
+def test_offers_to_come_are_told_when_lines_for_them_may_be_written() -> None:
+    """Before a stock round the sheet asks for none, so that the report does not either."""
+    assert "asked fourth whether it is acquired" in first_page(moments.crisis(), 3)
+    before_stock = moments.played(17)
+    assert "whether it is acquired" not in first_page(before_stock, 1)
+    view = FAMILY.view(before_stock.match, before_stock.journal, 1)
+    assert not any(
+        offer.order == "accept" for one in FAMILY.sheet(view).blocks for offer in one.offers
+    )

@@ -60,7 +60,8 @@ def companies_available(voice: Voice) -> Section:
     block: Block = Paragraph(voice.say("tables", "companies_none"))
     if on_sale:
         rows = [_row(voice, company) for company in on_sale]
-        block = voice.table("companies", "lrl+rrr", rows, note="companies_note")
+        note = "companies_note_over" if voice.view.over else "companies_note"
+        block = voice.table("companies", "lrl+rrr", rows, note=note)
     return Section(voice.say("sections", "companies"), (block,), "9.5")
 
 

@@ -1,6 +1,7 @@
 """Words that every part of the turnsheet needs."""
 
 from collections.abc import Sequence
+from itertools import compress
 
 from pbm.core.page import Align, Cell, Column, Table
 from pbm.core.wording import Sentences, wording
@@ -35,7 +36,7 @@ def offer_line(
 def abreast(heads: str, layout: str, rows: Sequence[tuple[Cell, ...]], across: int) -> Table:
     """Rows as a table of so many of them beside one another, read downwards.
 
-    `layout` has l or r for each column.
+    `layout` has l or r for each column; those that nobody fills are left out.
     """
     names = wording("turnsheets", "continental").heads("sheet", heads)
     align: dict[str, Align] = {"l": "left", "r": "right"}
@@ -43,6 +44,9 @@ def abreast(heads: str, layout: str, rows: Sequence[tuple[Cell, ...]], across: i
         Column(name, align[kind], int(kind == "l"))
         for name, kind in zip(names, layout, strict=True)
     )
+    filled = [any(row[at] not in (None, "") for row in rows) for at in range(len(columns))]
+    columns = tuple(compress(columns, filled))
+    rows = [tuple(compress(row, filled)) for row in rows]
     high = -(-len(rows) // across)
     used = -(-len(rows) // max(1, high))
     empty = (None,) * len(columns)

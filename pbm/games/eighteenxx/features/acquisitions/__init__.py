@@ -282,7 +282,7 @@ ACQUISITIONS = Feature(
         SECTIONS: pages.section,
         SHEET_BLOCKS: ("last", pages.offers),
         ATTENTION: pages.attention,
-        MOVED: pages.bonuses,
+        MOVED: pages.moved,
         FIRST: computer.gives_up,
         TAKEN: {"acquisition": computer.weighed, "exchange": exchange.exchange_weighed},
     },

@@ -8,7 +8,11 @@ from pbm.games.eighteenxx.engine.shares import charter
 from pbm.games.eighteenxx.engine.train_sales import bank_offers, lacking, must_buy
 from pbm.games.eighteenxx.features.acquisitions.offering import begun, bonus_of, live, soon
 from pbm.games.eighteenxx.features.acquisitions.tables import TABLES
-from pbm.games.eighteenxx.features.acquisitions.values import AcceptAcquisition, CompanyAcquired
+from pbm.games.eighteenxx.features.acquisitions.values import (
+    AcceptAcquisition,
+    CompanyAcquired,
+    TrainTaken,
+)
 from pbm.games.eighteenxx.mail.horizon import operates
 from pbm.games.eighteenxx.mail.report.purse import NOTHING
 from pbm.games.eighteenxx.mail.sheet import write
@@ -69,8 +73,8 @@ def attention(voice: Voice) -> Iterator[str]:
     for company in (game.companies[name] for name in voice.view.companies):
         if must_buy(game, company) and lacking(game, company) > 0:
             yield voice.say("may_give_up", company=company.name)
-    asked = live(game)
-    for number, name in enumerate(asked if begun(game) else ()):
+    asked = live(game) if begun(game) and operates(voice.view) else []
+    for number, name in enumerate(asked):
         if name in voice.view.companies:
             bonus = bonus_of(game, game.companies[name], number)
             yield voice.say("offered_next", company=name, number=number + 1, bonus=bonus)
@@ -92,8 +96,14 @@ def offers(view: View) -> OfferBlock:
     return OfferBlock(view.say("block_acquisition"), (), tuple(found), notes)
 
 
-def bonuses(_voice: Voice, fact: Event, shares: dict[str, int]) -> tuple[str, int]:
-    """What the bonus of an acquired company paid to a holder."""
-    if not isinstance(fact, CompanyAcquired):
-        return NOTHING
-    return "dividends", fact.per_share * shares[fact.company]
+def moved(voice: Voice, fact: Event, shares: dict[str, int]) -> tuple[str, int]:
+    """What the bonus of an acquired company paid to a holder, and a train that was taken to the
+    owner of the private company that is paid for it, unless it closed in the same turn."""
+    match fact:
+        case CompanyAcquired(company=company, per_share=dollars):
+            return "dividends", dollars * shares[company]
+        case TrainTaken():
+            tables = voice.view.game.by(TABLES)
+            if voice.view.game.private(tables.member, str(voice.view.seat)) is not None:
+                return "income", tables.per_train
+    return NOTHING

@@ -1,0 +1,69 @@
+"""Blocks of a document as slips, each by its setter; which of them run in columns."""
+
+from collections.abc import Callable, Sequence
+
+from pbm.core.page import (
+    Block,
+    Chart,
+    Gallery,
+    Gauge,
+    Items,
+    MarketGrid,
+    Paragraph,
+    Table,
+)
+from pbm.press.alternative import told
+from pbm.press.charts import chart_slips
+from pbm.press.column_fit import narrow
+from pbm.press.flow import COLUMN, Slip
+from pbm.press.gallery import gallery_slips
+from pbm.press.hexmap import grid_slips
+from pbm.press.legend import Strokes
+from pbm.press.pdf_tables import table_slips
+from pbm.press.setting import gauge_slips, headlet, items_slips, paragraph_slips
+
+
+def block_slips(block: Block, width: float, strokes: Strokes) -> list[Slip]:
+    """One block as slips for a measure."""
+    if isinstance(block, Table):
+        return table_slips(block, width, strokes)
+    if isinstance(block, Chart):
+        return told(chart_slips(block, width, strokes), block)
+    setter = SETTERS.get(type(block))
+    if setter is None:
+        return headlet(f"[{type(block).__name__}]", width)
+    return told(setter(block, width), block)
+
+
+SETTERS: dict[type, Callable[..., list[Slip]]] = {
+    Paragraph: paragraph_slips,
+    Items: items_slips,
+    Gauge: gauge_slips,
+    MarketGrid: grid_slips,
+    Gallery: gallery_slips,
+}
+
+
+def is_narrow(block: Block) -> bool:
+    """Whether the block runs in columns."""
+    if isinstance(block, Table):
+        return narrow(block, COLUMN)
+    if isinstance(block, Chart):
+        small = block.kind == "bar" and len(block.labels) * len(block.series) <= 12
+        return block.column or small
+    return isinstance(block, Paragraph | Items | Gauge)
+
+
+def run(blocks: Sequence[Block], strokes: Strokes) -> list[Slip]:
+    """Narrow blocks one below the other; gauges stand close."""
+    slips: list[Slip] = []
+    for number, block in enumerate(blocks):
+        drawn = block_slips(block, COLUMN, strokes)
+        if slips and isinstance(block, Paragraph) and block.style == "small":
+            slips[-1].keep = True
+        if drawn:
+            close = isinstance(block, Gauge) and number and isinstance(blocks[number - 1], Gauge)
+            drawn[0].starts = True
+            drawn[0].above = max(drawn[0].above, 8.0 if slips and not close else 0.0)
+        slips += drawn
+    return slips
