@@ -38,6 +38,16 @@ def columns_of(heads: Iterable[str], layout: str) -> tuple[Column, ...]:
     )
 
 
+def filled(
+    columns: tuple[Column, ...], rows: tuple[tuple[Cell, ...], ...]
+) -> tuple[tuple[Column, ...], tuple[tuple[Cell, ...], ...]]:
+    """The columns in which any row says something; all of them where there are no rows."""
+    kept = [at for at in range(len(columns)) if any(row[at] not in ("", None) for row in rows)]
+    if not rows:
+        return columns, rows
+    return tuple(columns[at] for at in kept), tuple(tuple(row[at] for at in kept) for row in rows)
+
+
 class Paragraph(msgspec.Struct, frozen=True, tag="paragraph"):
     """Running text. `style`: body, lead (opening), small (notes), quote, warning, mono."""
 

@@ -203,13 +203,14 @@ def _grown(columns: list[Measured], widths: list[float], spare: float) -> list[f
     """Spare width goes to the columns by their weights and widths.
 
     Without weights, and in small ledgers, the first column takes it in a narrow measure, so that
-    the figures stand at the right edge; in a broad one all columns do.
+    the figures stand at the right edge; in a broad one all columns do, unless it has one figure.
     """
     shares = [column.weight * column.natural for column in columns]
-    if len(columns) <= 3 and any(column.align == "left" for column in columns):
+    broad = sum(widths) + spare > COLUMN
+    words = sum(column.align == "left" for column in columns)
+    if words and len(columns) <= 3 and not (broad and len(columns) - words > 1):
         shares = [w if c.align == "left" else 0.0 for w, c in zip(shares, columns, strict=True)]
     if not sum(shares):
-        broad = sum(widths) + spare > COLUMN
         shares = [1.0 if broad or not number else 0.0 for number in range(len(columns))]
     total = sum(shares)
     return [wide + spare * share / total for wide, share in zip(widths, shares, strict=True)]

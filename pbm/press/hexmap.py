@@ -15,7 +15,7 @@ from pbm.press.legend import Legend, legend
 from pbm.press.letters import line_of
 from pbm.press.pen import INK, XY, Pen
 from pbm.press.setting import HEADLET, SOFT
-from pbm.press.tokens import draw_token, token_entry, works_entry
+from pbm.press.tokens import draw_token, locomotive_entry, token_entry, works_entry
 
 HEADS = 11.0
 """Room for the coordinates along each side."""
@@ -147,17 +147,20 @@ def _draw_heads(pen: Pen, board: HexMap, first: tuple[int, int], start: XY, radi
 def _legend(board: HexMap, plans: list[tuple[DrawnHex, HexPlan]], wide: float) -> Legend:
     """Owners that are on the board with what they ran; what has found no place in its hex."""
     there = {route.stroke for route in board.routes}
+    engines = {piece for cell in board.hexes for piece in cell.pieces}
     for cell in board.hexes:
-        there.update(cell.pieces, (token.stroke for token in cell.tokens))
+        there.update(token.stroke for token in cell.tokens)
         for stop in cell.stops:
             there.update(stop.tokens, stop.kept)
     ran: dict[str, list[str]] = {}
     for route in board.routes:
         ran.setdefault(route.stroke, []).append(line_of(route.label))
     entries = [
-        token_entry(stroke, ran.get(stroke.key, ()))
+        locomotive_entry(stroke)
+        if stroke.key in engines
+        else token_entry(stroke, ran.get(stroke.key, ()))
         for stroke in board.strokes
-        if stroke.key in there
+        if stroke.key in there | engines
     ]
     works = {sign.label: sign for cell in board.hexes for sign in cell.signs if sign.letter}
     entries += [works_entry(sign) for _, sign in sorted(works.items())]

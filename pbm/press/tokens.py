@@ -90,6 +90,15 @@ def draw_locomotive(pen: Pen, stroke: Stroke, x: float, y: float, wide: float) -
     )
 
 
+def locomotive_entry(stroke: Stroke) -> LegendEntry:
+    """A company's locomotive with its name, for a legend of what stands on the board."""
+    return LegendEntry(
+        lambda pen, x, y: draw_locomotive(pen, stroke, x + 7.0, y + 2.4, 14.0),
+        14.0,
+        line_of(stroke.label),
+    )
+
+
 def draw_house(pen: Pen, x: float, y: float, wide: float) -> None:
     """A little house: the mark of a developed hex."""
     half = wide / 2

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import hypot
+from typing import Any
 
 import pytest
 
@@ -19,7 +21,9 @@ from pbm.press.hexgeometry import (
 )
 from pbm.press.hexplan import hex_plan
 from pbm.press.hextrack import drawing
-from pbm.press.pdf import drawn_boxes, print_pdf
+from pbm.press.pdf import draw, drawn_boxes, print_pdf
+from pbm.press.pdf_pen import PdfPen
+from pbm.press.pen import XY
 from pbm.press.text import print_text
 from tests.press import samples
 from tests.press.overlaps import clashes, strays
@@ -201,3 +205,28 @@ def test_text_of_a_market_says_who_stands_where() -> None:
     text = print_text(printed(market()))
     assert "115* " in text
     assert "115 (row 1, column 4): B&O, PENN, NYC" in text
+
+
+class Shapes(PdfPen):
+    """Notes the corners of the areas that are filled."""
+
+    def __init__(self) -> None:
+        super().__init__("")
+        self.corners: list[int] = []
+
+    def area(self, points: Sequence[XY], *how: Any, **named: Any) -> None:
+        """How many corners, and the area itself."""
+        self.corners.append(len(points))
+        super().area(points, *how, **named)
+
+
+def test_a_legend_shows_the_pieces_that_stand_on_the_board() -> None:
+    """Locomotives where these stand, as often as on the board and once more; else discs."""
+    locomotive = 11
+    for cell, count in (
+        (DrawnHex("B2", 1, 1, pieces=("B&O", "PENN")), 4),
+        (DrawnHex("B2", 1, 1, stops=(DrawnStop("city", "20", 1, ("B&O",)),)), 0),
+    ):
+        pen = Shapes()
+        draw(printed(board((cell,))), pen)
+        assert pen.corners.count(locomotive) == count

@@ -199,3 +199,11 @@ def test_a_chart_at_the_end_of_two_columns_keeps_its_title_and_takes_the_measure
     beside = [box for box in boxes if box.page == name.page and box.text in ("Kind", "Other")]
     if not beside:
         assert title.left < MIDDLE < name.left
+
+
+def test_figures_of_a_small_broad_table_stand_apart() -> None:
+    """Two operating rounds beside each other at the edge of an empty measure read as one figure."""
+    section = Section("Revenue", (table("company", 9), samples.market(3)))
+    boxes = drawn(section)
+    first, second = (found(boxes, head) for head in ("trains", "price"))
+    assert second.left - first.right > 60

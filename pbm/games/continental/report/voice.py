@@ -6,7 +6,7 @@ Sections ask the voice for every word, so that they hold figures and order only.
 from collections.abc import Iterable
 
 from pbm.core.languages import in_cents
-from pbm.core.page import Align, Cell, Column, Table
+from pbm.core.page import Align, Cell, Column, Table, filled
 from pbm.core.wording import Wording, wording
 from pbm.games.continental.view import View
 from pbm.games.continental.world.rules import standard_rules
@@ -85,8 +85,8 @@ class Voice:
         swatches: tuple[str, ...] = (),
     ) -> Table:
         """The same under heads, title and note in words."""
-        columns, filled = _filled(_columns(heads, layout), tuple(rows))
-        return Table(columns, filled, title, note, emphasis=emphasis, swatches=swatches)
+        columns, kept = filled(_columns(heads, layout), tuple(rows))
+        return Table(columns, kept, title, note, emphasis=emphasis, swatches=swatches)
 
 
 _PARAMETER = {
@@ -112,13 +112,3 @@ def _columns(heads: tuple[str, ...], layout: str) -> tuple[Column, ...]:
         Column(head, _ALIGN[kind[0]], 3 if len(kind) > 1 else 0)
         for head, kind in zip(heads, letters, strict=True)
     )
-
-
-def _filled(
-    columns: tuple[Column, ...], rows: tuple[tuple[Cell, ...], ...]
-) -> tuple[tuple[Column, ...], tuple[tuple[Cell, ...], ...]]:
-    """The columns in which any row says something; all of them where there are no rows."""
-    kept = [at for at in range(len(columns)) if any(row[at] not in ("", None) for row in rows)]
-    if not rows:
-        return columns, rows
-    return tuple(columns[at] for at in kept), tuple(tuple(row[at] for at in kept) for row in rows)

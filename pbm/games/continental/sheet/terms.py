@@ -1,9 +1,8 @@
 """Words that every part of the turnsheet needs."""
 
 from collections.abc import Sequence
-from itertools import compress
 
-from pbm.core.page import Align, Cell, Column, Table
+from pbm.core.page import Align, Cell, Column, Table, filled
 from pbm.core.wording import Sentences, wording
 from pbm.games.continental.world.rules import standard_rules
 from pbm.sheets.offer import Offer
@@ -44,9 +43,7 @@ def abreast(heads: str, layout: str, rows: Sequence[tuple[Cell, ...]], across: i
         Column(name, align[kind], int(kind == "l"))
         for name, kind in zip(names, layout, strict=True)
     )
-    filled = [any(row[at] not in (None, "") for row in rows) for at in range(len(columns))]
-    columns = tuple(compress(columns, filled))
-    rows = [tuple(compress(row, filled)) for row in rows]
+    columns, rows = filled(columns, tuple(rows))
     high = -(-len(rows) // across)
     used = -(-len(rows) // max(1, high))
     empty = (None,) * len(columns)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from pbm.core.page import Cell, Paragraph, Section, Table
+from pbm.core.page import Cell, Paragraph, Section, Table, filled
 from pbm.games.eighteenxx.engine.course import worth
 from pbm.games.eighteenxx.engine.shares import held
 from pbm.games.eighteenxx.mail.report.attention import attention
@@ -56,11 +56,12 @@ def holdings(voice: Voice, before: Mapping[str, Any] | None = None) -> Table:
             swatches.append("")
     rows.append((voice.say("total"), None, None, None, worth(game, seat)))
     presides = any(one.president == seat for one in game.state.companies.values())
+    columns, told = filled(voice.columns("holdings_heads", "lr", shares=voice.shares), tuple(rows))
     return Table(
-        voice.columns("holdings_heads", "lr", shares=voice.shares),
-        tuple(rows),
+        columns,
+        told,
         title=voice.say("section_holdings"),
-        note=voice.say("holdings_note", president=presides) if any(row[1] for row in rows) else "",
+        note=voice.say("holdings_note", president=presides, change=any(row[2] for row in rows)),
         emphasis=(len(rows) - 1,),
         swatches=tuple(swatches),
     )

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
-from pbm.core.page import Cell, Gallery, Picture, Rack, Table
+from pbm.core.page import Cell, Gallery, Picture, Rack, Table, filled
 from pbm.games.eighteenxx.board.board import tiles_left
 from pbm.games.eighteenxx.board.game_map import GameMap, kept_stops
 from pbm.games.eighteenxx.board.tiles import NEXT_COLOUR, Tile
@@ -70,7 +70,8 @@ def trains(voice: Voice) -> Table:
         closed=all(one.owner == "closed" for one in game.state.privates.values()),
     )
     bold = tuple(n for n, row in enumerate(rows) if row[0] in bank_offers(game))
-    return Table(voice.columns("trains_heads", "lrrrrl"), tuple(rows), note=note, emphasis=bold)
+    columns, told = filled(voice.columns("trains_heads", "lrrrrl"), tuple(rows))
+    return Table(columns, told, note=note, emphasis=bold)
 
 
 def _gone(voice: Voice) -> Iterator[tuple[str, int]]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from pbm.core.page import Cell, GridCell, MarketGrid, Table, columns_of
+from pbm.core.page import Cell, GridCell, MarketGrid, Table, columns_of, filled
 from pbm.games.eighteenxx.engine.course import worth
 from pbm.games.eighteenxx.engine.shares import (
     certificate_limit,
@@ -74,9 +74,8 @@ def charters(voice: Voice) -> Table:
     rest = [n for n, c in game.state.companies.items() if n not in order and not c.closed]
     names = (*order, *rest)
     heads = voice.heads("charters_heads")
-    shown = len(heads) - (not any(one.destination for one in game.figures.companies.values()))
-    rows = tuple(_charter(voice, game.companies[name])[:shown] for name in names)
-    columns = columns_of(heads[:shown], "llrrrrl")
+    told = tuple(_charter(voice, game.companies[name]) for name in names)
+    columns, rows = filled(columns_of(heads, "llrrrrl"), told)
     return Table(columns, rows, note=_hidden_note(voice), swatches=names)
 
 
