@@ -71,7 +71,7 @@ def words() -> dict[str, str]:
 def calibration(games: Sequence[Measured]) -> tuple[Section, ...]:
     """Every figure of the yardstick with its band and verdict, and every lesson."""
     found = measures([game.played for game in games], [game.market for game in games])
-    bands = tuple(_row(one) for one in found)
+    bands = tuple(told(one) for one in found)
     columns = (Column("figure"), Column("games here", "right"), Column("real games", "right"))
     return (
         Section("Against real games", (Table((*columns, Column("", "right")), bands),)),
@@ -79,12 +79,13 @@ def calibration(games: Sequence[Measured]) -> tuple[Section, ...]:
     )
 
 
-def _row(one: Measure) -> tuple[str, str, str, str]:
-    """A row of the table of bands."""
+def told(one: Measure) -> tuple[str, str, str, str]:
+    """A row of the table of bands; what is in cents is told in dollars, its error as well."""
     cents = one.name.startswith("sale_")
-    value = one.value / 100 if cents else one.value
-    low, high = (bound / 100 if cents else bound for bound in one.band)
-    error = f" ± {one.error:.2f}" if one.error else ""
+    value, spread, low, high = (
+        figure / 100 if cents else figure for figure in (one.value, one.error, *one.band)
+    )
+    error = f" ± {spread:.2f}" if spread else ""
     verdict = words()["inside" if one.holds else "outside"]
     return words()[one.name], f"{value:.2f}{error}", f"{low:g}–{high:g}", verdict
 
