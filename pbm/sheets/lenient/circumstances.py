@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from pbm.sheets.complaint import Fault
-from pbm.sheets.lenient.figures import figure_in_words, figures
+from pbm.sheets.lenient.figures import figure_in_words, figures, is_open
 from pbm.sheets.lenient.lexicon import Lexicon
 from pbm.sheets.lenient.pieces import Pieces
 from pbm.sheets.lenient.spelled import Aliases, index, is_spelled, named
@@ -44,6 +44,12 @@ class Tongue(msgspec.Struct, frozen=True, eq=False, dict=True):
     def spellings(self) -> frozenset[str]:
         """All spellings of all names."""
         return frozenset(spelling for one in self.named for spelling in self.spelled(one, True))
+
+    @cached_property
+    def edges(self) -> frozenset[str]:
+        """All spellings of the edges of a hex."""
+        rows = (one.edges.names for one in self.words.values() if hasattr(one, "edges"))
+        return frozenset(spelling for names in rows for spelling in index(names, self.aliases))
 
     @cached_property
     def _spelled(self) -> dict[tuple[str, bool], Mapping[str, tuple[Any, ...]]]:
@@ -119,7 +125,9 @@ def values(
         return _called(line, at, vocabulary, tongue)
     if type(words) is not Number:
         return _strictly(line, at, words)
-    found = []
+    found: list[ValueRead] = []
+    if is_open(line, at):
+        return found
     read = list(figures(line, at, tongue.lexicon, whole))
     said = {one.kind for one in read} - {""}
     for figure in read if not said or said & {*(kinds or ())} else ():
@@ -132,6 +140,8 @@ def values(
 def _called(line: Pieces, at: int, vocabulary: str, tongue: Tongue) -> list[ValueRead]:
     """Names at a position, with a noun behind them (the Monon `line`) or said twice, and those of
     numbers in words."""
+    if line.items[at].figure and line.word(at + 1) in tongue.lexicon.counted:
+        return []
     numbers = at > 0 and line.word(at - 1) in tongue.lexicon.numbered
     spelled = tongue.spelled(vocabulary, numbers)
     number = figure_in_words(line, at)
@@ -149,7 +159,7 @@ def _called(line: Pieces, at: int, vocabulary: str, tongue: Tongue) -> list[Valu
         *(
             ValueRead(one.value, one.next + 1)
             for one in plain
-            if line.word(one.next) in tongue.lexicon.nouns
+            if line.word(one.next) in tongue.lexicon.nouns and not (line.items[at].figure or number)
         ),
         *plain,
         *(ValueRead(one, number[1]) for one in counted if number),

@@ -12,6 +12,7 @@ from functools import lru_cache
 
 import msgspec
 
+from pbm.sheets.lenient.circumstances import Tongue, names_at, places_of_names
 from pbm.sheets.lenient.lexicon import Lexicon
 from pbm.sheets.lenient.pieces import Pieces, pieces
 
@@ -88,10 +89,11 @@ _WOULD_YOU = re.compile(
 )
 """Behind an order it asks for it: `Develop Cumberland for me, would you.`"""
 _LEADS_ON = re.compile(
-    r"^(?:(?:and|but|also|plus|oh|ah|hm+|so|well)\b,? )+(?=\S)(?!if\b|only\b|not\b)",
+    r"^(?:(?:and|but|also|plus|oh|ah|hm+|so|well|right(?=,))\b,? )+(?=\S)(?!if\b|only\b|not\b)",
     re.IGNORECASE,
 )
 """What goes on from the line above."""
+_AFTER_ALL = re.compile(r"^after all,|,? after all(?=$|[,.;:!])", re.IGNORECASE)
 _SHOUTED = re.compile(r"(?<=\w)!+(?=\s+\S)")
 _THE_ONE = re.compile(
     r"^(.+?),? (?:is|are) (?:the (?:one|ones|railroad|railway|company|town|city|hex|line|player)"
@@ -186,7 +188,24 @@ def requested(text: str) -> str:
     if one is not None:
         act, rest = one["act"], one["rest"]
         text = f"{act} {one[1]}{rest}" if one["to"] else f"have {one[1]} {act}{rest}"
-    return _LEADS_ON.sub("", _SHOUTED.sub(",", text))
+    return _LEADS_ON.sub("", _AFTER_ALL.sub("", _SHOUTED.sub(",", text)))
+
+
+def listed_on(text: str, tongue: Tongue) -> bool:
+    """Whether brackets behind a name hold another of its kind and nothing else, which is one more
+    or in its place: `to Q5 (Q6)`."""
+    for bracket in _BRACKETS.finditer(text):
+        last, line = pieces(text[: bracket.start()]), pieces(bracket.group()[1:-1])
+        at = len(last) - 1
+        if last.word(at) in tongue.edges and tongue.edges.issuperset(line.words):
+            return True
+        named = dict(names_at(last, at, tongue)) if at >= 0 else {}
+        other = dict(names_at(line, 0, tongue))
+        alike = named and named.keys() == other.keys()
+        apart = all(one.value != other[key].value for key, one in named.items()) if alike else False
+        if apart and len(places_of_names(line, tongue)) == len(line):
+            return True
+    return False
 
 
 def unbracketed(text: str) -> str:

@@ -82,6 +82,13 @@ def _plain(line: Pieces, at: int) -> Iterator[tuple[int, str, int]]:
         yield more[0], kind, more[1]
 
 
+def is_open(line: Pieces, at: int) -> bool:
+    """Whether a figure is written as so many or more: `20+`."""
+    open_ = line.word(at + 1) == "+" and line.items[at + 1].start == line.items[at].end
+    ends = line.items[at + 1].end if open_ else 0
+    return open_ and (at + 2 == len(line) or line.items[at + 2].start > ends)
+
+
 def _value(digits: str) -> int | None:
     """The number that digits with a `k` or signs between thousands mean; None for fractions."""
     power = 1000 if digits.endswith("k") else 1_000_000 if digits.endswith("m") else 1

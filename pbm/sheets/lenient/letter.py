@@ -19,6 +19,7 @@ from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.reader import LineReader, Understood
 from pbm.sheets.lenient.voiced import plainly
 from pbm.sheets.lenient.whole import asks
+from pbm.sheets.lenient.withdrawn import took_back, withdrawals
 from pbm.sheets.lenient.within import offers_for
 from pbm.sheets.lenient.wrapping import below_comments, goes_on, last_words, unwrapped
 from pbm.sheets.lines import LONGEST, Line, order_lines, without_comment
@@ -63,6 +64,8 @@ class LetterReader:
         self.above = HeadingInForce()
         self.weary = False
         self.last_words: set[int] = set()
+        self.gone: set[int] = set()
+        """Lines that others take back."""
 
     def read(self, text: str) -> Iterator[Parsed | Complaint]:
         """Every order, and every question or complaint, in the order of the lines."""
@@ -71,8 +74,9 @@ class LetterReader:
         doubtful |= below_comments(text, lines)
         self.last_words = last_words(lines, self._free, self._begins)
         complaints = 0
-        for line in lines:
-            for one in self._line(line, line.number in doubtful):
+        self.gone, taking = withdrawals(lines)
+        for line in (one for one in lines if one.number not in taking):
+            for one in self._told(line, line.number in doubtful):
                 complaints += isinstance(one, Complaint)
                 self.weary = complaints > _MOST_ASKED
                 if complaints > MOST_COMPLAINTS:
@@ -80,6 +84,16 @@ class LetterReader:
                     return
                 yield one
         yield from self._idle()
+
+    def _told(self, line: Line, doubtful: bool) -> Iterator[Parsed | Complaint]:
+        """What one line gives; a question if another takes it back."""
+        read = list(self._line(line, doubtful))
+        orders = [one.order for one in read if isinstance(one, Parsed)]
+        if line.number not in self.gone or not orders:
+            yield from read
+            return
+        texts = (self.around.grammar.write(one, self.around.words) for one in orders)
+        yield took_back(line, tuple(texts)[:_MOST_OFFERS])
 
     def _line(self, line: Line, doubtful: bool) -> Iterator[Parsed | Complaint]:
         """What one line gives."""

@@ -86,6 +86,8 @@ class Lexicon(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True)
     """Nouns that stand for such a verb: `expenditure` on influence."""
     vetoes: tuple[str, ...] = ()
     """Phrases beside which no word is passed over: they tell, mock, or leave a figure open."""
+    telling: tuple[str, ...] = ()
+    """Phrases beside which a line gives no order: it compares, mocks or takes back."""
     firm: tuple[str, ...] = ()
     """Words that are never passed over unread."""
     hearsay: tuple[str, ...] = ()
@@ -94,6 +96,8 @@ class Lexicon(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True)
     """What may stand between a leading phrase and its value."""
     nouns: tuple[str, ...] = ()
     """Words that may stand behind a name: the Monon `railroad`."""
+    counted: tuple[str, ...] = ()
+    """Things in the plural: a bare number before them counts, and names none: 3 `trains`."""
     numbered: tuple[str, ...] = ()
     """Words behind which a bare number names what bears it: `level 3`."""
     subjects: tuple[str, ...] = ()

@@ -21,8 +21,8 @@ _TIMES = re.compile(r"(?<=\d)x(?=\s|[A-Z]{2})|(?<=\d\s)x(?=\s)|(?<=\s)x(?=\s?\d)
 """The sign between a count and its thing: `20x NYC`, `NYC x 20`."""
 _UNIT = re.compile(r"(?<=\d)(?=(?:shs?|shares?|usd|bucks|dollars?|pct)\b)", re.IGNORECASE)
 """Between a figure and its kind: `30sh`."""
-_TRAIN = re.compile(r"(?<![\w.])(\d{1,2})T\b")
-"""A kind of train as players write it: 3T."""
+_TRAIN = re.compile(r"(?<![\w.])(\d{1,2})(?:T\b|-trains\b)")
+"""A kind of train as players write it: 3T, 3-trains; three of a kind are `3 trains`."""
 _TRAINS = {"two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "eight": "8"}
 _SPELLED_TRAIN = re.compile(rf"\b({'|'.join(_TRAINS)})(?=[ -]train\b)", re.IGNORECASE)
 """A kind of train in words: a four train."""

@@ -8,7 +8,7 @@ import msgspec
 from pbm.sheets.claims import claimed
 from pbm.sheets.lenient import doubts
 from pbm.sheets.lenient.circumstances import Circumstances, names_at
-from pbm.sheets.lenient.doubts import Commented, commented, harmless, sentences
+from pbm.sheets.lenient.doubts import Commented, commented, harmless, listed_on, sentences
 from pbm.sheets.lenient.freetext import free_text
 from pbm.sheets.lenient.loose import is_firm
 from pbm.sheets.lenient.pieces import Pieces, pieces
@@ -47,6 +47,8 @@ class LineReader(msgspec.Struct, frozen=True):
         free = free_text(text, self.around)
         if free:
             return Understood((free,))
+        if pieces(text).holds(self.around.lexicon.telling):
+            return Understood()
         understood = Understood()
         for way in self.ways(text):
             read = self._whole(way)
@@ -89,7 +91,7 @@ class LineReader(msgspec.Struct, frozen=True):
 
     def ways(self, text: str) -> Iterator[str]:
         """A line with its comments as a part of it, then without those that change nothing."""
-        if doubts.taken_back(text):
+        if doubts.taken_back(text) or listed_on(text, self.around.tongue):
             return
         line = commented(doubts.amended(text))
         yield line.opened

@@ -68,7 +68,9 @@ def _written(line: Pieces, at: int) -> Sequence[tuple[int, str, str]]:
 
 
 def _parted(line: Pieces, at: int, after: int) -> bool:
-    """Whether a sign or an end of a figure parts the words."""
+    """Whether a sign, an article or an end of a figure parts the words."""
+    if line.items[at].text == "a" and after > at + 1 and line.items[at + 1].figure:
+        return True
     return any(line.items[one].text in ",;:=|/-." for one in range(at, after)) or any(
         line.items[one].figure and not line.word(at).isalpha() for one in range(at + 1, after)
     )

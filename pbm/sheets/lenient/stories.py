@@ -77,6 +77,8 @@ _ASKED = ("should", "shall i|we", "can i|we", "could", "may i|we", "do i|we", "a
 """These ask wherever they stand."""
 _SIDES = re.compile(r"\b(?!I\b|OK\b|PS\b|TV\b)[A-Z]{1,2}\b(?!\.)")
 """A sign such as a side of a hex, which says more of an order."""
+_NUMBERED = re.compile(r"\b(?:line|order|move|turn|number|no|item)\.? \d{1,2}$", re.IGNORECASE)
+"""Whose order of that number follows."""
 _FEWEST = 3
 """Words of a story before an order; fewer may mean anything: `In theory, …`."""
 _MOST = 8
@@ -105,7 +107,8 @@ class Stories:
         tried = 0
         cuts = list(_CUT.finditer(text))
         for end in (len(text), *(one.start() for one in reversed(cuts) if not one["and"])):
-            if end < len(text) and not self._behind(text[end:].strip(" ,;:-.!")):
+            behind = text[end:].strip(" ,;-.!")
+            if behind.startswith(":") or (behind and not self._behind(behind)):
                 continue
             if end < len(text):
                 yield text[:end]
@@ -154,7 +157,8 @@ class Stories:
     def _without(self, story: str, order: str, cut: re.Match[str]) -> str:
         """The order alone, what it calls `it` by its name; empty if the rest is no story."""
         line = pieces(story)
-        if len(line) < _FEWEST or not self._quiet(line, order, bool(cut["so"])):
+        quiet = self._quiet(line, order, bool(cut["so"]))
+        if len(line) < _FEWEST or not quiet or _NUMBERED.search(story):
             return ""
         words = {line.word(at) for at in range(len(line))}
         names = self._names(line)

@@ -25,6 +25,7 @@ _FACT = re.compile(
     r"(?: \w+){0,2} [$]?\d"
     r"|^the (?:[\w-]+ )?(?:cost|value|worth|price|quotation)s? (?:of|for)\b[^,;]*"
     r"\b(?:is|are|comes? to|amounts? to|stands? at|equals?) [$]?\d"
+    r"|\b(?:player|seat) \w+'s (?:railroads?|lines?|company|companies|shares?|stocks?)\b"
     r"|\b(?:lend|loan|give)\b.*\ban? (?:hand|ear|thought|break|rest|miss|wide berth)\b",
     re.IGNORECASE,
 )

@@ -137,6 +137,8 @@ def never(instead: Mapping[type[Order], str], order: Order | Message) -> str:
             return words.say("complaints", "itself", company=order.company)
         if not order.train:
             return words.say("complaints", "train_unnamed", company=order.source)
+    if isinstance(order, orders.Bid) and 0 < (order.most or 0) < order.amount:
+        return words.say("complaints", "most_below", amount=order.amount, most=order.most)
     buyer = getattr(order, "buyer", "")
     if buyer and buyer == getattr(order, "company", ""):
         return words.say("complaints", "itself", company=buyer)

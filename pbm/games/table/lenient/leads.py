@@ -19,14 +19,15 @@ _LAST = (
 """What is done when nothing else can be."""
 _AT_LAST = (
     "then|finally|otherwise|else|if nothing else|by default|default|in the end"
-    r"|after that(?=[:,]? (?:i |we |just |simply |always |please )*"
+    r"|after (?:all )?(?:that|this|those)(?=[:,]? (?:i |we |just |simply |always |please )*"
     "(?:pass|stay|sit|do nothing|null))"
-    "|from then on|for the rest|if not|failing that|for everything else|for all else|in default"
-    "|then always|apart from that|besides that|in the meantime|anything else"
+    "|from (?:then|now) on|for the rest|if not|failing that|for everything else|for all else"
+    "|in default|then always|apart from that|besides that|in the meantime|anything else"
 )
 _LAST_BEHIND = re.compile(
-    rf"(.*?\S),?\s+(?:{_LAST}|otherwise|else|by default|in any other event|after that|from then on"
-    r"|for the rest|if nothing else|if not)$",
+    rf"(.*?\S),?\s+(?:{_LAST}|otherwise|else|by default|in any other event"
+    r"|after (?:all )?(?:that|this|those)|from (?:then|now) on|for the rest"
+    r"|if nothing else|if not)$",
     re.IGNORECASE,
 )
 _THINGS = "shares?|company|companies|auctions?|one|railroads?|other"

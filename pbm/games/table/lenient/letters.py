@@ -7,9 +7,10 @@ from msgspec.structs import replace
 
 from pbm.games.table.headings import BlockHeading, NumbersUsed
 from pbm.games.table.lenient.conditions import conditions_of
+from pbm.games.table.lenient.doubtful import never, torn
 from pbm.games.table.lenient.headings import UNREAD, headings_of
 from pbm.games.table.lenient.leads import unnumbered
-from pbm.games.table.lenient.meaning import LineMeaning, never
+from pbm.games.table.lenient.meaning import LineMeaning
 from pbm.games.table.lenient.several import conditioned
 from pbm.games.table.lenient.words import Spoken
 from pbm.games.table.letters import LetterReading, Read, joined
@@ -20,6 +21,7 @@ from pbm.sheets.lenient.doubts import doubt
 from pbm.sheets.lenient.freetext import free_text
 from pbm.sheets.lenient.misspelt import as_meant
 from pbm.sheets.lenient.pieces import pieces
+from pbm.sheets.lenient.withdrawn import took_back, withdrawals
 from pbm.sheets.lenient.within import offers_for
 from pbm.sheets.lenient.wrapping import below_comments, goes_on, last_words, unwrapped
 from pbm.sheets.lines import LONGEST, Line, order_lines, without_comment
@@ -64,12 +66,26 @@ class SpokenLetter:
         written_numbers = (_WRITTEN.match(line.text) for line in lines)
         kept = frozenset(int(one.group(1)) for one in written_numbers if one is not None)
         self.letter.numbers = NumbersUsed(kept=kept)
-        for line in lines:
+        gone, taking = withdrawals(lines)
+        for line in (one for one in lines if one.number not in taking):
             if self.letter.full(line):
                 break
-            self._line(line, line.number in doubtful)
+            if line.number in gone:
+                self._gone(line)
+            else:
+                self._line(line, line.number in doubtful)
         self.complaints += self.letter.complaints
         self.complaints.sort(key=lambda one: (one.line, one.column))
+
+    def _gone(self, line: Line) -> None:
+        """A line that another takes back: its orders are offered, none is given."""
+        before, numbers = len(self.letter.read), self.letter.numbers.copy()
+        self._line(line, False)
+        offers = tuple(one.text for one in self.letter.read[before:])
+        if offers:
+            del self.letter.read[before:]
+            self.letter.numbers = numbers
+            self.complaints.append(took_back(line, offers[:_MOST_OFFERS]))
 
     def _line(self, line: Line, doubtful: bool) -> None:
         """One line: strictly, as a heading, or leniently."""
@@ -98,7 +114,7 @@ class SpokenLetter:
         told, before = len(self.letter.complaints), len(self.letter.read)
         self.letter.take(line)
         for one in self.letter.read[before:]:
-            reason = never(self.language, one)
+            reason = say("several") if torn(line.text, one) else never(self.language, one)
             if reason:
                 self.letter.complain(line, Fault(0, len(line.text), reason, known=True))
         return len(self.letter.complaints) == told

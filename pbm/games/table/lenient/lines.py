@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from pbm.games.table.lenient.compared import so_many
 from pbm.games.table.lenient.conditions import ConditionWords
+from pbm.games.table.lenient.doubtful import weak
 from pbm.games.table.lenient.joining import (
     SELLING,
     WEAK,
@@ -14,6 +15,7 @@ from pbm.games.table.lenient.joining import (
     bid_up_to,
     is_else,
     joining_words,
+    may_choose,
     may_join,
     other_last,
 )
@@ -36,7 +38,6 @@ _PRICE = re.compile(r"\bprice (?=[<>=])")
 _SHARES = re.compile(r"\bshares\([^)]+\) (?=[<>=])")
 _MERE = re.compile(r"(?:just|simply|merely|else|rather|at least|only)\s+", re.IGNORECASE)
 _ALONE = re.compile(r"\s+(?:alone|only|by itself|on its own)$", re.IGNORECASE)
-_JUST = re.compile(r" = [1-9]")
 _THERE = re.compile(r"\b(?:(?:in|at|on) )?(?:there|it)\b", re.IGNORECASE)
 _PLACE = re.compile(r"\bat ([A-Z]{1,2}\d{1,2})\b")
 _OR_NUMBER = re.compile(r" or (\d{1,2})")
@@ -61,7 +62,7 @@ class LineWords:
         self.named = named
         self._headed = headed
         self._conditioned_line = False
-        """Whether a condition leads the line, of whose company the orders may be."""
+        """Whether a condition leads the line."""
         self._always = False
         """Whether the line says `whenever` of its condition."""
         self._company = ""
@@ -130,8 +131,7 @@ class LineWords:
                 for rest in self._orders(line, after, spans):
                     yield _led_by(first.kind, condition, rest, other)
         asks = line.word(0) == "should" and line.word(1) in ("i", "we")
-        whole = "" if asks else self._order(between(line, 0, len(line)), "")
-        if whole:
+        if whole := "" if asks else self._order(between(line, 0, len(line)), ""):
             yield whole
 
     def _said(self, line: Pieces, span: Span, until: int) -> str:
@@ -142,7 +142,7 @@ class LineWords:
             if self._tried < _MOST_CUTS
             else ""
         )
-        if line.word(span.start) in WEAK and _JUST.search(condition):
+        if line.word(span.start) in WEAK and weak(condition, line.text):
             return ""
         if not condition or span.kind != "unless":
             return condition
@@ -176,7 +176,7 @@ class LineWords:
         if span.kind in ("or", "and", "then"):
             word = "or" if span.kind == "or" else "and"
             for order in self._orders(line, span.end, spans, before if word == "or" else ""):
-                if word == "or" or may_join(before, order):
+                if may_choose(before, order) if word == "or" else may_join(before, order):
                     yield f" {word} {order}"
         elif span.kind == "times":
             if span.end == len(line):

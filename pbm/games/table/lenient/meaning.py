@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from pbm.games.table.headings import BlockHeading
 from pbm.games.table.lenient.conditions import ConditionWords
+from pbm.games.table.lenient.doubtful import never, torn
 from pbm.games.table.lenient.headings import Headings
 from pbm.games.table.lenient.idioms import OtherWords, in_plain_words, maximum_first
 from pbm.games.table.lenient.leads import unnumbered
@@ -58,13 +59,6 @@ _STILL = re.compile(
 """A condition that says only that what is bid for is there."""
 
 
-def never(language: Language, given: Read) -> str:
-    """Why what was read can never be carried out as it is written; empty if it may be."""
-    ways = given.instruction.alternatives
-    orders = (order for one in ways for order in (one.order, *one.also))
-    return next(filter(None, map(language.never, orders)), "")
-
-
 class LineMeaning:
     """Reads lines below one heading."""
 
@@ -93,12 +87,19 @@ class LineMeaning:
 
     def said(self, text: str) -> tuple[str, ...]:
         """The canonical lines of a text, also in idioms, or with a story around its orders."""
-        if _YOURS.search(text) or taken_back(text):
+        if _YOURS.search(text) or taken_back(text) or self._tells(text):
             return ()
         told = self.others.led(text) or self._told(text) or self.others.said(text)
         asked = self.whole or asks(pieces(requested(text)))
         told = told or (() if asked else self._by_parts.said(text))
-        return () if twice(told, self.words.once) else told
+        given = [one for line in told if (one := self.strictly(line)) is not None]
+        apart = twice(told, self.words.once) or any(torn(text, one) for one in given)
+        return () if apart else told
+
+    def _tells(self, text: str) -> bool:
+        """Whether a line tells, mocks or takes back, and is no free text."""
+        telling = pieces(text).holds(self.words.orders.telling)
+        return telling and not free_text(in_plain_words(text), self.around)
 
     def _told(self, text: str) -> tuple[str, ...]:
         """The canonical lines of a text, with its comments as a part of it or left off."""
@@ -171,9 +172,10 @@ class LineMeaning:
         return self.canonical(_THERE.sub(f"at {places.pop()}", text)) if len(places) == 1 else ()
 
     def names(self, text: str) -> set[str]:
-        """What a text names."""
+        """What a text names, by more than a number."""
         line = pieces(text)
-        return {str(one.value) for at in range(len(line)) for one in self.reader.names(line, at)}
+        found = {str(one.value) for at in range(len(line)) for one in self.reader.names(line, at)}
+        return {one for one in found if not one.isdigit()}
 
     def strictly(self, text: str) -> Read | None:
         """What the strict reader reads below the heading, even if it can never be done."""
@@ -185,7 +187,7 @@ class LineMeaning:
     def _checked(self, text: str) -> str:
         """The canonical text of a line, or empty."""
         given = self.strictly(text)
-        if given is None or never(self.language, given):
+        if given is None or torn(text, given) or never(self.language, given):
             return ""
         numbered = re.match(r"(?:keep )?\d+\. ", text)
         return given.text if numbered else re.sub(r"^(keep )?\d+\. ", r"\1", given.text)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from pbm.games.table.headings import BlockHeading
 from pbm.games.table.lenient.conditions import ConditionWords
 from pbm.games.table.lenient.headings import Headings
-from pbm.games.table.lenient.joining import WEAK, between, joining_words
+from pbm.games.table.lenient.joining import WEAK, between, joining_words, may_choose
 from pbm.games.table.lenient.listed import again
 from pbm.games.table.lenient.words import Spoken
 from pbm.games.table.programme import Instruction
@@ -113,6 +113,8 @@ class SeveralOrders:
             found = found or implied
             instruction = where.instruction(found[0]) if found else None
             if instruction is None or instruction.role != "step":
+                return ()
+            if texts and " for " not in part and not may_choose(texts[-1], found[0]):
                 return ()
             if (implied or unsaid) and instruction.kind in kinds:
                 return ()

@@ -1,0 +1,76 @@
+"""Lines that take back what stands above them: `ignore the line above`, `scratch that`.
+
+What is taken back so is asked about, with its order offered: it is no order, nor is it lost.
+"""
+
+import re
+from collections.abc import Sequence
+
+from pbm.sheets.complaint import Complaint, Fault, say
+from pbm.sheets.lines import LONGEST, Line
+
+_VERB = (
+    "(?:ignore|disregard|forget|cancel|scratch|scrap|strike|delete|undo|revoke|remove|overlook|void"
+    "|erase|withdraw|drop|skip)(?: out)?"
+)
+_KIND = "(?:lines?|orders?|sentences?|ones?|instructions?|entry|entries|items?|moves?)"
+_LEAD = r"(?:(?:please|pls|sorry|oops|oh|no|wait|actually|but|and|hm+|kindly|then)[,.!]? )*"
+_ABOVE = (
+    rf"(?:(?:the|my|that|this) )?(?:{_KIND} )?(?:(?:right|just|directly|immediately) )?above"
+    rf"|(?:the|my) (?:previous|last|preceding|former) {_KIND}|that(?: {_KIND})?"
+)
+_WRONG = (
+    "(?:is|was) (?:no order|not an? order|wrong|an? (?:mistake|error|joke|typo|slip)|void|nonsense"
+    "|cancelled|canceled|withdrawn|not (?:meant|wanted|intended))"
+)
+_ONE = re.compile(
+    rf"{_LEAD}(?:{_VERB} (?:{_ABOVE})|(?:ignore|disregard|forget|cancel) it"
+    rf"|(?:{_ABOVE}) {_WRONG}|no,? (?:don't|do not|not that|rather not|better not)"
+    r"|not (?:that|the above)|oops(?:,? wrong(?: line)?)?|sorry,? wrong(?: line)?|my mistake)",
+    re.IGNORECASE,
+)
+_ALL = re.compile(
+    rf"{_LEAD}(?:{_VERB} )?(?:both|all|everything|the (?:two|three|whole)|every)(?: of)?(?: the)?"
+    rf"(?: {_KIND})? above(?: {_WRONG})?",
+    re.IGNORECASE,
+)
+_NUMBERED = re.compile(
+    rf"{_LEAD}{_VERB} (?:my )?(?:{_KIND}|no\.?|number) (?:no\.? ?|number )?(\d{{1,2}})",
+    re.IGNORECASE,
+)
+_OWN = re.compile(r"(?:keep )?(\d{1,3})[.)]\s")
+"""A line's own number."""
+
+
+def withdrawals(lines: Sequence[Line]) -> tuple[set[int], set[int]]:
+    """The numbers of the lines that are taken back, and of those that take them back."""
+    kept: list[Line] = []
+    gone: set[int] = set()
+    taking: set[int] = set()
+    for line in lines:
+        text = line.text.strip(" .!()[]-*")
+        named = _NUMBERED.fullmatch(text)
+        if named is not None:
+            found = _called(int(named[1]), kept)
+        elif _ALL.fullmatch(text):
+            found = kept
+        else:
+            found = kept[-1:] if _ONE.fullmatch(text) else []
+        if found:
+            taking.add(line.number)
+            gone |= {one.number for one in found}
+        else:
+            kept.append(line)
+    return gone, taking
+
+
+def _called(number: int, lines: Sequence[Line]) -> list[Line]:
+    """The line of a number: its own where lines have one, else by its place."""
+    own = [one for one in lines if (found := _OWN.match(one.text)) and int(found[1]) == number]
+    return own or list(lines[number - 1 : number])
+
+
+def took_back(line: Line, offers: tuple[str, ...]) -> Complaint:
+    """The question whether a line that another takes back is meant nevertheless."""
+    fault = Fault(0, len(line.text), say("withdrawn"), offers=offers)
+    return fault.of(line.number, line.text[:LONGEST])
