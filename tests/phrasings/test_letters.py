@@ -189,6 +189,29 @@ def test_a_programmes_line_that_a_mail_program_wrapped_is_one_line() -> None:
     assert [one.text for one in reading.orders] == [f"1. {line} sell 2 IC"]
 
 
+GONE = "Another line takes this one back; if it is meant after all, write it alone"
+
+
+def test_a_line_that_takes_back_what_stands_above_makes_a_question_of_it() -> None:
+    text = "borrow 500\nsell 20 NYC\nmessage hello\n"
+    assert told(f"{text}ignore line 1") == (["sell 20 NYC", "message hello"], [GONE])
+    reading = understand("borrow 500\nsell 20 NYC\nplease disregard both lines above", SEEN)
+    assert reading.orders == ()
+    assert [one.offers for one in reading.complaints] == [("borrow 500",), ("sell 20 NYC",)]
+    programme = understood("1870", "buy IC\n2. buy MP\nscratch that\nbuy TP\n(cancel line 2)")
+    assert [one.text for one in programme.orders] == ["1. buy IC", "3. buy TP"]
+    assert [(one.line, one.offers) for one in programme.complaints] == [(2, ("2. buy MP",))]
+    assert told("scratch that\nborrow 500")[0] == ["borrow 500"]
+
+
+def test_a_limit_below_its_bid_is_told_at_once() -> None:
+    reading = understood("1870", "bid 60 for MRBC and up to 45")
+    assert reading.orders == ()
+    assert [one.reason for one in reading.complaints] == [
+        "The limit of $45 is below the bid of $60"
+    ]
+
+
 def test_lines_of_a_programme_below_a_heading_that_cannot_be_read_are_for_nobody() -> None:
     reading = understood("1870", "COMPANY XY\nrun best\nwithhold\nIC:\nrun best")
     assert [one.text for one in reading.orders] == ["run IC best"]
