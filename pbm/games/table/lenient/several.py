@@ -114,9 +114,8 @@ class SeveralOrders:
             instruction = where.instruction(found[0]) if found else None
             if instruction is None or instruction.role != "step":
                 return ()
-            if texts and " for " not in part and not may_choose(texts[-1], found[0]):
-                return ()
-            if (implied or unsaid) and instruction.kind in kinds:
+            lacks = texts and " for " not in part and not may_choose(texts[-1], found[0])
+            if lacks or ((implied or unsaid) and instruction.kind in kinds):
                 return ()
             kinds.add(instruction.kind)
             unsaid = unsaid or bool(implied)
