@@ -107,9 +107,8 @@ class SeveralOrders:
             head = self.meaning.headings.only(pieces(part))
             below_it = SeveralOrders(where.below(head))
             rest = " ".join(part.split()[1:]) if head else part
-            told = len(parts) > 1 and any(map(str.isalpha, rest))
-            told = told and (not head or any(map(str.isdigit, part)))
-            implied = below_it._implied(part) if told and not found else ()
+            told = any(map(str.isalpha, rest)) and (not head or any(map(str.isdigit, part)))
+            implied = below_it._implied(part) if told and len(parts) > 1 and not found else ()
             found = found or implied
             instruction = where.instruction(found[0]) if found else None
             if instruction is None or instruction.role != "step":
