@@ -107,7 +107,7 @@ def cost_of(office: Office, names: Sequence[str], readers: int) -> Cost:
     there, back = (sum(getattr(one, name) for one in told) for name in ("there", "back"))
     games = len(names)
     kept = sum(_papers(office, name) for name in names) + _mails(office) - mails
-    letters = letters_of(office, names[0]) * readers
+    letters = letters_of(office, names) * readers
     return Cost(
         seconds[0] / games, seconds[1] / games, there // games, back // games, len(told) / games,
         spent / games, letters, kept // games,
@@ -158,14 +158,17 @@ def _mails(office: Office) -> int:
     return sum(path.stat().st_size for path in (office.outbox / "new").iterdir())
 
 
-def letters_of(office: Office, name: str) -> float:
-    """Seconds for a mail that quotes a reader's sheet, every proposal of it taken up."""
-    folder = max((office.folder / name).glob("turn-*"))
-    found = []
-    for number, path in enumerate(sorted(folder.glob("*-sheet.txt"))):
-        quoted = "".join(f"> {line}\n" for line in path.read_text().replace("#: ", "").splitlines())
-        head = f"From: p{int(path.name[:2])}@example.org\nMessage-ID: <{number}@example.org>\n\n"
-        found.append(LetterFound(f"{number}.eml", f"{head}{quoted}".encode()))
+def letters_of(office: Office, names: Sequence[str]) -> float:
+    """Seconds for a mail that quotes a reader's sheet, every proposal of it taken up, where those
+    of all these games are taken in at once."""
+    found = list[LetterFound]()
+    for name in names:
+        folder = max((office.folder / name).glob("turn-*"))
+        for path in sorted(folder.glob("*-sheet.txt")):
+            filled = path.read_text().replace("#: ", "").splitlines()
+            quoted = "".join(f"> {line}\n" for line in filled)
+            head = f"From: p{int(path.name[:2])}@example.org\nMessage-ID: <{len(found)}@a.org>\n\n"
+            found.append(LetterFound(f"{len(found)}.eml", f"{head}{quoted}".encode()))
     before = os.times()
     answers = receive_all(office, found)
     assert answers == len(found) > 0, answers
@@ -242,10 +245,17 @@ def tell_reckoned(cost: Cost, by_dask: float) -> None:
     print("|---|---|---|---|---|---|")
     for games, offices, cores in FLEETS:
         one = reckoned(cost, by_dask, games, offices, cores)
+        by = f"{cores} cores"
+        times = ""
+        if offices > 1:
+            by = f"{offices} offices of {games // offices:,} with {cores} cores each"
+            times = f"{offices} × "
+        elif one.office >= one.minutes:
+            by += " (the office is what takes so long)"
         print(
-            f"| {games:,} | {one.core_hours:.2g} core hours | {one.minutes:.0f} minutes by "
-            f"{offices} x {cores} cores | {offices} x {one.office:.0f} minutes "
-            f"| {one.gigabytes:.1f} GB | {one.dollars:.2f} dollars |"
+            f"| {games:,} | {one.core_hours:.2g} core hours | {one.minutes:.0f} minutes by {by} "
+            f"| {times}{one.office:.0f} minutes | {one.gigabytes:.0f} GB "
+            f"| {one.dollars:.2f} dollars |"
         )
     sizes = [path.stat().st_size / 1000 for path in KEPT.glob("*.xz")]
     print(

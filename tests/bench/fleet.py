@@ -191,7 +191,7 @@ def tell_rows(games: int, rows: Mapping[str, Week]) -> None:
     for what, found, goal in (
         ("--jobs 2, times as quick as --jobs 1", one.clock / two.clock, ">= 1.80"),
         ("cluster, 2 workers to 1", far_one.clock / far_two.clock, ">= 1.80"),
-        ("the most that 2 cores beside the office allow", _most(far_one, far_two), ""),
+        ("about the most, as 2 cores do all of it", _most(far_one, far_two), ""),
         ("cluster of 2, its clock to that of --jobs 2", far_two.clock / two.clock, "<= 1.10"),
         ("the same in seconds of processors", far_two.busy / two.busy, ""),
         ("--jobs 2 to --jobs 1 in seconds of processors", two.busy / one.busy, ""),
