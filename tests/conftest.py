@@ -25,6 +25,11 @@ TOGETHER = ("continental", "eighteenxx", "house")
 """Folders of tests that share much: games played on by computers, read records, parsed files."""
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Programs that are killed take long: they begin, so that no process waits for them last."""
+    items.sort(key=lambda one: "soak" not in one.path.parts)
+
+
 def pytest_collection_finish() -> None:
     """What was imported and collected lives to the end: garbage is not looked for in it."""
     gc.collect()
