@@ -39,8 +39,8 @@ WHOLE = (
         "turn", "undone", "word",
     )),
 )  # fmt: skip
-"""Contexts that a whole translation of Continental Rails II and Chicago Express has: their papers,
-and the office's."""
+"""Contexts that a whole translation has: papers of Continental Rails II and Chicago Express, and
+the office's. What it lacks of 18xx is told by no test, since titles go on growing."""
 RECORDS = tuple(
     f"reports/office/records {one}"
     for one in ("score", "holder", "holders", "broken_title", "broken", "unbroken")

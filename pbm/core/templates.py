@@ -62,15 +62,25 @@ class _InTerms(jinja2.FileSystemLoader):
     def get_source(
         self, environment: jinja2.Environment, template: str
     ) -> tuple[str, str, Callable[[], bool]]:
-        """The template, its terms exchanged in its words and in the phrases of its expressions."""
+        """The template in its game's terms; what another language says has words of its own."""
         source, name, fresh = super().get_source(environment, template)
-        if self._language is not None:
-            source = _WHOLE.sub(partial(self._translated, template.partition(".")[0]), source)
+        if self._language is None:
+            return self._in_terms(source), name, fresh
+        made, last = [], 0
+        for found in _WHOLE.finditer(source):
+            said = self._translated(template.partition(".")[0], found)
+            made.append(self._in_terms(source[last : found.start()]))
+            made.append(said if said != found[0] else self._in_terms(said))
+            last = found.end()
+        return "".join([*made, self._in_terms(source[last:])]), name, fresh
+
+    def _in_terms(self, source: str) -> str:
+        """Terms exchanged in the words of a template and in the phrases of its expressions."""
         parts = CODE.split(source)
         for old, new in self._terms:
             parts[::2] = [old.sub(new, part) for part in parts[::2]]
             parts[1::2] = [_PHRASE.sub(partial(_term, old, new), part) for part in parts[1::2]]
-        return "".join(parts), name, fresh
+        return "".join(parts)
 
     def _translated(self, file: str, found: re.Match[str]) -> str:
         """A sentence in the language, or as it stands."""

@@ -210,7 +210,7 @@ def _stop_words(stop: DrawnStop, named: dict[str, str]) -> str:
         for token, kept in zip_longest(stop.tokens, stop.kept, fillvalue="")
     ]
     taken = f" ({', '.join(tokens)})" if tokens else ""
-    return f"{stop.kind} {line_of(stop.value)}".strip() + taken
+    return f"{say('stop', kind=stop.kind)} {line_of(stop.value)}".strip() + taken
 
 
 def grid_lines(market: MarketGrid, width: int | None) -> list[str]:

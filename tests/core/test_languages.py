@@ -115,6 +115,21 @@ def test_what_is_not_translated_is_said_in_english(
     languages.catalogue.cache_clear()
 
 
+def test_a_game_s_own_terms_are_of_english_alone() -> None:
+    """A game calls the par of others start; in French `par` is another word."""
+    terms = (("par", "start"), ("market", "exchange"))
+    said = []
+    for language in ("en", "fr"):
+        with speaking(language):
+            words = wording("turnsheets", "eighteenxx", terms)
+            facts = {"company": "CNW", "ipo": 4, "par": 60, "market": 0, "price": 60, "own": 0}
+            said.append(words.say("sheet", "share", **facts, free=False, short=False))
+            said.append(words.say("sheet", "buy_train"))
+    assert "4 left at start $60, 0 on the exchange" in said[0]
+    assert "il reste 4 au pair de 60" in said[2]
+    assert said[3].startswith("Ajoutez par exemple")
+
+
 def _turn(sentence: str) -> str:
     return wording("reports", "office").say("turn", sentence)
 
