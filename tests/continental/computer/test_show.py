@@ -81,6 +81,53 @@ def test_ruin_is_answered_by_who_has_little_to_lose() -> None:
         assert not [one for one in orders if isinstance(one.order, o.Buy | o.BidPC)]
 
 
+def test_short_sales_for_a_ruin_are_spread() -> None:
+    """One stock that rises must not take all that was to be spent: at most half of it is in one."""
+
+    def earning(state: State) -> None:
+        state.tycoons[GOULD].bankrupt = True
+        for road in state.railroads.values():
+            road.last.revenue, road.last.expenses = 10_000, 8_000
+
+    orders = planned(1500, "spendthrift", RUINED, 1, earning)
+    prices = {road.code: road.price for road in midgame().railroads.values()}
+    stakes = [
+        one.order.shares * prices[one.order.railroad]
+        for one in orders
+        if isinstance(one.order, o.Short)
+    ]
+    assert len(stakes) >= 2
+    money = shown(orders)[0] // 2
+    assert 0 < max(stakes) <= money // 2
+
+
+def test_who_leads_outspends_who_lives_on_his_bankruptcies() -> None:
+    """The least sum of a rich leader let him come level; ruin without show, or show without ruin,
+    changes nothing."""
+
+    def leading(state: State) -> None:
+        state.tycoons[GOULD].points.rail_prodigal = 80
+        state.accounts[accounts.purse(GOULD)] = 90_000
+
+    mine = (Spent(GOULD, 4000, 20), *RUINED)
+    for facts, least in ((RUINED, 2400), (mine, 3400), (RUINED[:1], 0), (RUINED[1:], 0)):
+        [amount] = shown(planned(90_000, "spendthrift", facts, change=leading))
+        assert (amount >= least) if least else (amount < 2000)
+
+
+def test_who_leads_by_ruin_himself_answers_who_is_third() -> None:
+    """Between them is somebody who never was ruined."""
+
+    def between(state: State) -> None:
+        state.tycoons[GOULD].bankrupt = True
+        state.tycoons[GOULD].points.rail_prodigal = 80
+        state.tycoons[2].points.rail_prodigal = 70
+
+    for dice in range(4):
+        orders = planned(1500, "spendthrift", RUINED, dice, between)
+        assert "answer" in {one.why for one in orders}
+
+
 def test_ruin_is_not_answered_by_the_rich_nor_thrice_nor_where_nobody_lives_on_it() -> None:
     """Two who do so already are enough; a bankruptcy without ostentation is a misfortune."""
     third = (*RUINED, Spent(2, 1900, 5), TycoonBankrupt(2), Spent(3, 1900, 5), TycoonBankrupt(3))

@@ -18,8 +18,13 @@ SOON = 75
 """Per cent: how soon ruin is answered."""
 ENOUGH = 2
 """How many answer it."""
+STOCKS = 4
+"""Stocks among which short sales are spread that a ruin is played for: one that rises would else
+take all that was to be spent."""
 NEAR = 3
 """Turns before the first possible end from which money is of little use (1.3)."""
+RIVALS = 2
+"""Leaders in the category whose ruin is answered."""
 FOND = 10
 """One that thinks of it before investing."""
 
@@ -45,15 +50,26 @@ def _answers(plan: Plan) -> bool:
     own, cash = plan.own, plan.rules.figures.tycoon.cash
     if not plan.temper.contest or own.net_worth > POOR * cash:
         return False
-    spent = {one.seat for one in plan.view.news if isinstance(one, Spent)}
-    ruined = {one.seat for one in plan.view.news if isinstance(one, TycoonBankrupt)} & spent
-    rivals = dict(plan.view.leaders)["rail_prodigal"][:2]
-    if not ruined.intersection(rivals) - {own.seat}:
+    ruined = _ruined(plan)
+    answered = [seat for seat in _rivals(plan) if seat in ruined][:1]
+    if not answered:
         return False
-    answering = ruined.difference(rivals[:1] if rivals[0] != own.seat else rivals[1:])
+    answering = ruined.difference(answered)
     if own.bankrupt:
         return own.seat in sorted(answering | {own.seat})[:ENOUGH]
     return len(answering) < ENOUGH and plan.dice.of("answer").percent(SOON)
+
+
+def _rivals(plan: Plan) -> tuple[int, ...]:
+    """The first two of the category beside himself."""
+    leaders = dict(plan.view.leaders)["rail_prodigal"]
+    return tuple(seat for seat in leaders if seat != plan.own.seat)[:RIVALS]
+
+
+def _ruined(plan: Plan) -> set[int]:
+    """Who spent himself into bankruptcy last turn (3.5.2)."""
+    spent = {one.seat for one in plan.view.news if isinstance(one, Spent)}
+    return spent & {one.seat for one in plan.view.news if isinstance(one, TycoonBankrupt)}
 
 
 def _ruin(plan: Plan) -> None:
@@ -68,7 +84,7 @@ def _ruin(plan: Plan) -> None:
     left = 2 * money
     for road in sorted(dear, key=lambda road: (ratio(plan, road), road.number)):
         most = road.mine.sell_most if road.mine and road.code not in plan.traded else 0
-        if shares := min(most, left // road.price, money // road.price):
+        if shares := min(most, left // road.price, 2 * money // STOCKS // road.price):
             left -= shares * road.price
             _trade(plan, o.Short, road, shares, "answer_short")
     plan.credit, plan.purse = plan.own.credit, 0
@@ -125,11 +141,13 @@ def _show(plan: Plan, amount: int, why: str) -> None:
 
 
 def _outshining(plan: Plan) -> int:
-    """A little from who leads; from who does not, more than another's grand sum of last turn, as
-    far as the points are worth it to him: half of all go by the sums (1.2)."""
+    """A little from who leads, unless somebody comes near who lives on his bankruptcies; from who
+    does not, more than another's grand sum of last turn, as far as the points are worth it to him:
+    half of all go by the sums (1.2)."""
     figures, judgement = plan.rules.figures.points, plan.judgement
     leaders = dict(plan.view.leaders)["rail_prodigal"]
-    if leaders[:1] == (plan.own.seat,):
+    leads = leaders[:1] == (plan.own.seat,)
+    if leads and not (plan.temper.contest and _ruined(plan).intersection(_rivals(plan))):
         return figures.prodigal_least * plan.dice.of("show").between(*judgement.shown) // 100
     if not leaders and plan.temper.contest:
         return figures.prodigal_least * plan.dice.of("show").between(*judgement.outshone) // 100
@@ -138,7 +156,7 @@ def _outshining(plan: Plan) -> int:
         key=lambda one: one.amount,
         default=Spent(0, 0, 0),
     )
-    late = plan.view.turn > max(plan.rules.figures.calendar.civil_war)
+    late = not leads and plan.view.turn > max(plan.rules.figures.calendar.civil_war)
     mine = judgement.pressed if late else judgement.kept
     again = mine if grandest.seat == plan.own.seat else judgement.outshone
     wanted = grandest.amount * plan.dice.of("show").between(*again) // 100
