@@ -54,7 +54,22 @@ _INVERTED = frozenset(
     (
         *("given", "provided", "assuming", "granted", "failing", "barring", "pending"),
         *("had", "were", "was", "did", "does", "is", "are", "has", "have"),
-        *("in", "at", "on", "for", "with", "by", "from", "under", "during", "to", "of", "through"),
+        *(
+            "upon",
+            "come",
+            "in",
+            "at",
+            "on",
+            "for",
+            "with",
+            "by",
+            "from",
+            "under",
+            "during",
+            "to",
+            "of",
+            "through",
+        ),
     )
 )
 """A clause that begins so asks, says what would be, or says where and for whom the rest holds."""
