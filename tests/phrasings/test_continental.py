@@ -9,7 +9,8 @@ import pytest
 
 from pbm.games.continental.orders.grammar import GRAMMAR
 from pbm.games.continental.orders.reading import read
-from pbm.games.continental.orders.understanding import lexicon, understand
+from pbm.games.continental.orders.understanding import understand
+from pbm.games.continental.orders.vocabulary import lexicon
 from pbm.games.continental.view import View
 from pbm.games.family import Reading
 from tests.continental.midgame import GOULD, state, view

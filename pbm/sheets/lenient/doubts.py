@@ -102,6 +102,22 @@ _THE_ONE = re.compile(
     re.IGNORECASE,
 )
 """`Player 9 is the one I want watched`."""
+_MARKET = r"(?:(?:in|on|at|from) the (?:stock )?(?:market|exchange)[:,]? )?"
+_DONE_TO_ALL = re.compile(
+    rf"^{_MARKET}(?P<list>(?:(?!\b(?:buy|sell|short|auction|develop|bid)|[.;?<>=]).)+?)"
+    r"(?:,| -+|:)? (?:and )?(?:(?:i|we|i'm|we're|am|are|i'll|please) )*"
+    r"(?P<verb>buy|sell|short|auction|develop)(?:ing)?"
+    r" (?:both|them both|both of (?:them|these)|all (?:two|three|four))(?: please)?[\s.!]*$",
+    re.IGNORECASE,
+)
+"""Things before what is done to all of them: `40 READ, 25 ERIE, buying both`."""
+_TO_DO = re.compile(
+    r"^(?:my )?(?:shares?|stocks?|compan(?:y|ies)|railroads?|things?)(?: (?:i|we|want|wish|'d like"
+    r"|would|like|am|are))* to (buy|sell|short|auction|develop)(?: now| please)*\s*:\s*"
+    rf"|^{_MARKET}(?=(?:i|we|buy|sell|short)\b)",
+    re.IGNORECASE,
+)
+"""What only says what follows: `Shares to buy: …`, `In the market I buy …`."""
 _ENDS = re.compile(
     r"(?<=[^\W_])(?<!\b[SMDFN][troi])(?<!\bMrs)(?<!\bvs)[.!]+\s+(?=[\"'A-Z])|(?<=\w)!+\s+(?=\w)"
 )
@@ -188,7 +204,14 @@ def requested(text: str) -> str:
     if one is not None:
         act, rest = one["act"], one["rest"]
         text = f"{act} {one[1]}{rest}" if one["to"] else f"have {one[1]} {act}{rest}"
-    return _LEADS_ON.sub("", _AFTER_ALL.sub("", _SHOUTED.sub(",", text)))
+    text = _LEADS_ON.sub("", _AFTER_ALL.sub("", _SHOUTED.sub(",", text)))
+    listed = _DONE_TO_ALL.match(text)
+    return f"{listed['verb']} {listed['list']}" if listed else _TO_DO.sub(_doing, text)
+
+
+def _doing(found: re.Match[str]) -> str:
+    """The verb that such words say, or none."""
+    return f"{found[1]} " if found[1] else ""
 
 
 def listed_on(text: str, tongue: Tongue) -> bool:

@@ -7,30 +7,53 @@ from pbm.sheets.lenient.circumstances import Circumstances
 from pbm.sheets.lenient.lexicon import Lexicon
 from pbm.sheets.parse import FREE, Grammar
 
+_Cut = list[tuple[list[str], bool]]
+"""Words in their spellings, and whether each must stand."""
+
 
 def free_text(text: str, around: Circumstances, apart: bool = False) -> str:
     """A canonical line of free text (`message: hello`), or empty; `apart` behind a sign only."""
     first = text.partition(" ")[0].lower().rstrip(":=")
-    for start, pattern, verb in _free_forms(around.grammar, around.lexicon):
-        if start == first:
+    for starts, pattern, verb in _free_forms(around.grammar, around.lexicon):
+        if first in starts:
             found = pattern.match(text)
-            if found is not None and (found.group(1) or not apart):
-                return f"{verb} {found.group(2)}"
+            if found is not None and (found[1] or not apart):
+                return f"{verb} {found[2]}"
     return ""
 
 
 @lru_cache(maxsize=16)
-def _free_forms(grammar: Grammar, lexicon: Lexicon) -> tuple[tuple[str, re.Pattern[str], str], ...]:
-    """The first word of each phrase before free text, the whole phrase, the canonical verb; a
-    phrase with a colon in the lexicon must have a sign behind it."""
+def _free_forms(
+    grammar: Grammar, lexicon: Lexicon
+) -> tuple[tuple[frozenset[str], re.Pattern[str], str], ...]:
+    """The words that may begin each phrase before free text, the whole phrase, the canonical verb;
+    a phrase with a colon in the lexicon must have a sign behind it."""
     found = []
     for form in grammar.forms:
         if any(getattr(part, "vocabulary", "") == FREE for part in form.usage.parts[1:]):
             phrases = [verb for one in lexicon.forms.get(form.key, ()) for verb in one.verbs]
-            for phrase in sorted(phrases, key=len, reverse=True):
-                words = r"[ -]+".join(map(re.escape, phrase.rstrip(":").split()))
-                may = "" if phrase.endswith(":") else "?"
+            for text in sorted(phrases, key=len, reverse=True):
+                may = "" if text.endswith(":") else "?"
                 sign = rf"([:=]\s*|\s+(?:[:=]|-+)\s+){may}\s*"
-                pattern = re.compile(rf"{words}(?=[\s:=]){sign}((?![:=]).+)$", re.IGNORECASE)
-                found.append((phrase.split()[0].rstrip(":"), pattern, form.usage.verb))
+                words = text.rstrip(":").split()
+                cut = [(one.rstrip("?").split("|"), one[-1] != "?") for one in words]
+                pattern = rf"{_spelled(cut)}(?=[\s:=]){sign}((?![:=]).+)$"
+                found.append((_starts(cut), re.compile(pattern, re.IGNORECASE), form.usage.verb))
     return tuple(found)
+
+
+def _spelled(cut: _Cut) -> str:
+    """The pattern of a phrase."""
+    found, begun = "", False
+    for spellings, needed in cut:
+        said = f"(?:{'|'.join(map(re.escape, spellings))})"
+        apart = rf"[ -]+{said}" if begun else said if needed else rf"{said}[ -]+"
+        found += apart if needed else f"(?:{apart})?"
+        begun = begun or needed
+    return found
+
+
+def _starts(cut: _Cut) -> frozenset[str]:
+    """The words that may begin a phrase."""
+    ends = next((at for at, (_, needed) in enumerate(cut) if needed), len(cut) - 1)
+    return frozenset(word for words, _ in cut[: ends + 1] for word in words)

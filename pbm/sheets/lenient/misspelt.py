@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 
+from pbm.sheets.lenient.beside import speaks
 from pbm.sheets.lenient.circumstances import Circumstances, Tongue, names_of
 from pbm.sheets.lenient.lexicon import Lexicon, phrase, said_with, words_of
 from pbm.sheets.nearest import SLIP, distance
@@ -98,7 +99,7 @@ def _small(found: re.Match[str]) -> str:
 def _meant(word: str, lexicon: Lexicon) -> str:
     """The one verb that is a slip away from a word that is none of the lexicon; empty for none."""
     known, verbs = lexicon_words(lexicon)
-    if word in known or word in _ANOTHER or len(word) < _CONSONANTS:
+    if word in known or word in _ANOTHER or speaks(word) or len(word) < _CONSONANTS:
         return ""
     if len(word) < _SHORTEST - 1 and any(letter in _VOWELS for letter in word):
         return ""

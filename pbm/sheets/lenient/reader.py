@@ -7,6 +7,7 @@ import msgspec
 
 from pbm.sheets.claims import claimed
 from pbm.sheets.lenient import doubts
+from pbm.sheets.lenient.beside import leaves_off, tells_besides
 from pbm.sheets.lenient.circumstances import Circumstances, names_at
 from pbm.sheets.lenient.doubts import Commented, commented, harmless, listed_on, sentences
 from pbm.sheets.lenient.freetext import free_text
@@ -126,10 +127,14 @@ class LineReader(msgspec.Struct, frozen=True):
 
     def _mere(self, line: Commented) -> bool:
         """Whether the comments of a line change nothing."""
+        lexicon = self.around.lexicon
         for at, comment in enumerate(line.comments, start=1):
-            loose = not line.firm and at == len(line.comments)
             reason = comment == line.reason
-            if not harmless(comment, self.around.lexicon, self.meaningful, reason):
+            if not reason and tells_besides(comment, line.bare, lexicon, self.meaningful):
+                continue
+            loose = not line.firm and at == len(line.comments)
+            open_ = not reason and leaves_off(pieces(comment))
+            if open_ or not harmless(comment, lexicon, self.meaningful, reason):
                 return False
             if reason and self._ends_in_order(comment):
                 return False

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Protocol
 
+from pbm.sheets.lenient.beside import tells_besides
 from pbm.sheets.lenient.circumstances import Circumstances, kinds_at
 from pbm.sheets.lenient.doubts import REPORTS
 from pbm.sheets.lenient.figures import figures
@@ -123,7 +124,9 @@ class Stories:
         cuts = list(_CUT.finditer(text))
         for end in (len(text), *(one.start() for one in reversed(cuts) if not one["and"])):
             behind = text[end:].strip(" ,;-.!")
-            if behind.startswith(":") or (behind and not self._behind(behind)):
+            known = self.lexicon, self.reader.meaningful
+            tells = self._behind(behind) or tells_besides(behind, text[:end], *known)
+            if behind.startswith(":") or (behind and not tells):
                 continue
             if end < len(text):
                 yield text[:end]
@@ -133,7 +136,6 @@ class Stories:
                     tried += 1
                     if order:
                         yield order
-
         for cut in _SPEAKS.finditer(text) if self.lexicon.acting else ():
             if self._aside(pieces(text[: cut.start()])):
                 yield text[cut.end() :]
@@ -182,9 +184,8 @@ class Stories:
         if cut["colon"] and (self._told(line) or words & _VOICES):
             return ""
         mine = bool(words & _MINE) and len(line) >= _FEWEST
-        if cut["and"] and not mine and pieces(order).word(0) not in _MINE:
-            return ""
-        if cut["colon"] and not mine and not names:
+        led = cut["and"] and pieces(order).word(0) not in _MINE
+        if not mine and (led or (cut["colon"] and not names)):
             return ""
         if len(names) == 1:
             (name,) = names.values()

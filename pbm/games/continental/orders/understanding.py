@@ -6,33 +6,32 @@ presidency has, how many shares are all) is filled in here.
 
 from collections.abc import Iterator
 from functools import lru_cache
-from importlib import resources
 from itertools import islice
 from typing import Any
 
-from pbm.core.tables import read_toml
 from pbm.games.continental import orders as o
 from pbm.games.continental.orders.grammar import GRAMMAR
 from pbm.games.continental.orders.impossible import impossible
 from pbm.games.continental.orders.reading import judged, read_numbered
-from pbm.games.continental.orders.vocabulary import InPlay, in_play, vocabularies_of
+from pbm.games.continental.orders.vocabulary import (
+    InPlay,
+    aliases,
+    in_play,
+    lexicon,
+    vocabularies_of,
+)
 from pbm.games.continental.view import View
 from pbm.games.continental.view.private import Desk
-from pbm.games.continental.world.rules import standard_rules
 from pbm.games.family import Reading
 from pbm.sheets.lenient.circumstances import Circumstances, Tongue
 from pbm.sheets.lenient.figures import ALL
 from pbm.sheets.lenient.letter import PAST, UNKNOWN, LetterReader
-from pbm.sheets.lenient.lexicon import Lexicon, common
 from pbm.sheets.lenient.pieces import pieces
-from pbm.sheets.lenient.spelled import Aliases, frozen, named
+from pbm.sheets.lenient.spelled import named
 from pbm.sheets.lines import Line
-from pbm.sheets.names import fold
 from pbm.sheets.parse import Form
 from pbm.sheets.usage import Slot, Values, Vocabularies
 
-_SHORTEST = 5
-"""Letters of a first word that may stand for a whole name."""
 _TRIES = 12
 """Ways to fill in an order that are proposed at most."""
 
@@ -61,60 +60,11 @@ def _taken(line: str, view: View, words: Vocabularies) -> bool:
     return len(reading.orders) == 1 and not reading.complaints
 
 
-@lru_cache(maxsize=1)
-def lexicon() -> Lexicon:
-    """The words of all families and of this one."""
-    file = resources.files("pbm.games.continental") / "data" / "phrases.toml"
-    return common().joined(read_toml(file, Lexicon)).spelled()
-
-
-@lru_cache(maxsize=1)
-def _nicknames() -> dict[str, tuple[str, ...]]:
-    """Of every company its first words, where no other begins so; of routes the towns they join."""
-    rules = standard_rules()
-    routes = rules.map.routes
-    begun: dict[str, set[str]] = {}
-    ends: dict[str, list[str]] = {}
-    for code, route in routes.items():
-        words = (route.name or "").replace(",", " ").split()
-        if words and len(words[0]) >= _SHORTEST:
-            begun.setdefault(fold(words[0]), set()).add(code)
-        a, b = (rules.map.towns[town].name for town in route.towns)
-        for one, other in ((a, b), (b, a)):
-            ends.setdefault(code, []).extend((f"{one} {other}", f"{one} to {other}"))
-    found = {code: list(more) for code, more in lexicon().nicknames.items()}
-    for word, codes in begun.items():
-        if len(codes) == 1:
-            found.setdefault(next(iter(codes)), []).append(word)
-    for code, names in ends.items():
-        found.setdefault(code, []).extend(names)
-    return {code: tuple(more) for code, more in found.items()}
-
-
-@lru_cache(maxsize=16)
-def _aliases(people: tuple[tuple[str, str], ...]) -> Aliases:
-    """All nicknames, and the last names of people where no two are alike."""
-    last = [character.split()[-1] for _, character in people if character]
-    more = {
-        seat: (
-            f"#{seat}",
-            f"p{seat}",
-            *((name,) if last.count(name) == 1 and not name.isdigit() else ()),
-        )
-        for seat, character in people
-        for name in [character.split()[-1] if character else "0"]
-    }
-    joined = {**_nicknames()}
-    for seat, names in more.items():
-        joined[seat] = (*joined.get(seat, ()), *names)
-    return frozen(joined)
-
-
 @lru_cache(maxsize=16)
 def _tongue(play: InPlay) -> Tongue:
     """The words of orders at a table, for all letters to it."""
     people = tuple(sorted((str(seat), character) for seat, character in play.people))
-    return Tongue(GRAMMAR, vocabularies_of(play), lexicon(), _aliases(people))
+    return Tongue(GRAMMAR, vocabularies_of(play), lexicon(), aliases(people))
 
 
 class OrderTable:
@@ -129,6 +79,8 @@ class OrderTable:
         """The order with its railroad, slot and number of shares, if there is only one answer."""
         filled = dict(values)
         route = filled.pop("route", None)
+        if not self._as_said(filled):
+            return
         if issubclass(form.order, o.Presidential) and "railroad" not in filled:
             railroad = self._railroad(form.order, filled, route, heading)
             if not railroad:
@@ -149,6 +101,15 @@ class OrderTable:
                 return
             filled[field] = figure
         yield filled
+
+    def _as_said(self, filled: Values) -> bool:
+        """Whether the table is as a line says besides: who offers a company, what a slot held."""
+        seller, replaced = filled.pop("seller", None), filled.pop("replaced", None)
+        offered = {one.code: one.owner for one in self.view.on_sale}
+        if seller is not None and offered.get(filled.get("pc", "")) != seller:
+            return False
+        held = dict(enumerate(self._slots(), start=1))
+        return replaced is None or held.get(int(filled.get("slot", 0))) == replaced
 
     def _railroad(self, order: type[Any], values: Values, route: str | None, heading: str) -> str:
         """The one railroad of the reader's that an order can be for; empty if it is not clear."""
@@ -171,10 +132,14 @@ class OrderTable:
             return [code for code, desk in self.desks.items() if desk.row]
         return list(self.desks)
 
+    def _slots(self) -> tuple[str, str]:
+        """The railroads of the reader's slots."""
+        own = self.view.own
+        return self.view.tycoon(own.seat).controls if own else ("", "")
+
     def _slot(self, railroad: str, held: bool) -> int:
         """The slot of a railroad, or unless it must be held the first without one; 0 for none."""
-        own = self.view.own
-        slots = self.view.tycoon(own.seat).controls if own else ("", "")
+        slots = self._slots()
         for wanted in (railroad,) if held else (railroad, ""):
             if wanted in slots:
                 return slots.index(wanted) + 1

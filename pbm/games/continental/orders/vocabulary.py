@@ -2,24 +2,33 @@
 
 Companies and routes are known by code, full name or number of Appendices D and E; which of the
 companies are railroads now, which still private, and which a mere line, is what the View says.
+
+What people call them stands here, too, and the words with which they say their orders.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from importlib import resources
 
 import msgspec
 
 from pbm.core.languages import spoken
+from pbm.core.tables import read_toml
 from pbm.core.wording import wording
 from pbm.games.continental.view import View
 from pbm.games.continental.world.rules import standard_rules
-from pbm.sheets.names import Name, Names
+from pbm.sheets.lenient.lexicon import Lexicon, common
+from pbm.sheets.lenient.spelled import Aliases, frozen
+from pbm.sheets.names import Name, Names, fold
 from pbm.sheets.parse import FREE, FREE_TEXT
 from pbm.sheets.usage import Vocabularies
 from pbm.sheets.vocabularies import Number, Vocabulary
 
 SLOTS = ("RR1", "RR2")
 """What the two boxes for controlling railroads are called (10.1.4)."""
+
+_SHORTEST = 5
+"""Letters of a first word that may stand for a whole name."""
 
 DOLLARS = ("dollar", "dollars")
 
@@ -155,3 +164,52 @@ def _reason(sentence: str, **facts: object) -> str:
     """Why a name does not fit: a sentence with the name left open."""
     words = wording("turnsheets", "continental")
     return words.say("complaints", f"name_{sentence}", name="{name}", **facts)
+
+
+@lru_cache(maxsize=1)
+def lexicon() -> Lexicon:
+    """The words of all families and of this one."""
+    file = resources.files("pbm.games.continental") / "data" / "phrases.toml"
+    return common().joined(read_toml(file, Lexicon)).spelled()
+
+
+@lru_cache(maxsize=1)
+def _nicknames() -> dict[str, tuple[str, ...]]:
+    """Of every company its first words, where no other begins so; of routes the towns they join."""
+    rules = standard_rules()
+    routes = rules.map.routes
+    begun: dict[str, set[str]] = {}
+    ends: dict[str, list[str]] = {}
+    for code, route in routes.items():
+        words = (route.name or "").replace(",", " ").split()
+        if words and len(words[0]) >= _SHORTEST:
+            begun.setdefault(fold(words[0]), set()).add(code)
+        a, b = (rules.map.towns[town].name for town in route.towns)
+        for one, other in ((a, b), (b, a)):
+            ends.setdefault(code, []).extend((f"{one} {other}", f"{one} to {other}"))
+    found = {code: list(more) for code, more in lexicon().nicknames.items()}
+    for word, codes in begun.items():
+        if len(codes) == 1:
+            found.setdefault(next(iter(codes)), []).append(word)
+    for code, names in ends.items():
+        found.setdefault(code, []).extend(names)
+    return {code: tuple(more) for code, more in found.items()}
+
+
+@lru_cache(maxsize=16)
+def aliases(people: tuple[tuple[str, str], ...]) -> Aliases:
+    """All nicknames, and the last names of people where no two are alike."""
+    last = [character.split()[-1] for _, character in people if character]
+    more = {
+        seat: (
+            f"#{seat}",
+            f"p{seat}",
+            *((name,) if last.count(name) == 1 and not name.isdigit() else ()),
+        )
+        for seat, character in people
+        for name in [character.split()[-1] if character else "0"]
+    }
+    joined = {**_nicknames()}
+    for seat, names in more.items():
+        joined[seat] = (*joined.get(seat, ()), *names)
+    return frozen(joined)

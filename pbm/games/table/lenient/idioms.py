@@ -9,13 +9,19 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 
-from pbm.games.table.lenient.joining import at_last, passes_at_last, standing
 from pbm.games.table.lenient.leads import counted, led
+from pbm.games.table.lenient.listed import at_last, passes_at_last, standing
 from pbm.games.table.lenient.words import Aside, Spoken
 from pbm.sheets.lenient.figures import figure_in_words
 from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.reader import LineReader
 
+_STILL = re.compile(
+    r"if (?:the )?([^,:;]{2,40}?) (?:is|are) still (?:there|available|around|unsold|to be had"
+    r"|on offer|for sale|free),?:? (?:then,? )?(.+)",
+    re.IGNORECASE,
+)
+"""A condition that says only that what is bid for is there."""
 _BRACKETED = re.compile(r"^\((\d{1,2})\)\s*")
 """A number in brackets before a line."""
 _TELEGRAM = re.compile(r"\s+STOP\b\.?(?! IF\b)")
@@ -85,6 +91,18 @@ _EVERY_TIME = re.compile(
     r"(?: of mine)?",
     re.IGNORECASE,
 )
+_COMPANY = r"(?:the )?(?P<{}>(?-i:[A-Z][\w&']*(?: & [A-Z]\w*| [A-Z]\w*)*))"
+_EVERY_SHARE = re.compile(
+    r"(?:(?:for|on|at|with|in) )?(?:every|each|any)(?: single| further| new)?"
+    rf"(?: {_COMPANY.format('first')} (?:share|certificate)s?"
+    rf"| (?:share|certificate)s? (?:of|in) {_COMPANY.format('of')}"
+    rf"| time (?:an? )?{_COMPANY.format('time')}(?: share| certificate)?)"
+    r"(?: (?:that|which))?(?P<up>(?: (?:comes?|goes|is|gets|turns?|put|offered|auctioned|up|on"
+    r"|for|to|under|the|sale|offer|auction|block|hammer))*)\s*[:,-]*\s+"
+    r"(?=(?:(?:i|we|i'll|i will) )?(?:bid|up to|go|max|pay|offer)\b|my (?:limit|maximum|max)\b)",
+    re.IGNORECASE,
+)
+"""How often, and of what: `Every NYC share that comes up: bid to 9`."""
 _CONDITION_FIRST = re.compile(
     r"(?:if|when|once|unless|while|as long as|so long as|as soon as|whenever|should|provided"
     r"|in case|until)\b[^,:;]+[,:]\s*(?:then\s+)?(?=\S)",
@@ -118,6 +136,10 @@ def in_plain_words(text: str) -> str:
         return f"standing: {standing(bare)}"
     for pattern, said in ((_EVERY_TIME, r"any: \1"),):
         text = pattern.sub(said, bare) if pattern.fullmatch(bare) else text
+    every = _EVERY_SHARE.match(text)
+    if every is not None and (every["up"] or "each" not in every[0].lower()):
+        what = every["first"] or every["of"] or every["time"]
+        text = f"any: for {what}: {text[every.end() :]}"
     if _SAME_TURN.search(text) and _SOLD_AND_BOUGHT.search(text):
         text = re.sub(r"\band then\b|\bthen\b", "and", _SAME_TURN.sub("", text))
         text = re.sub(r"\bfirst\b ?|\bwith it\b ?", "", text)
@@ -137,6 +159,12 @@ def maximum_first(text: str) -> str:
     """An order with its maximum before its condition, where it stands behind; else empty."""
     found = _MAX_LAST.fullmatch(text.rstrip(" .!"))
     return f"{found[1]}, {found[3]} {found[2]}" if found else ""
+
+
+def still_there(text: str) -> tuple[str, str]:
+    """What a line wants to be there still, and its order; empty for any other line."""
+    found = _STILL.fullmatch(text)
+    return (found[1], found[2]) if found is not None else ("", "")
 
 
 class OtherWords:

@@ -1,5 +1,5 @@
 """The words that join an order to its condition, or to what is done in its place, and clauses that
-are known by their words: what fails, up to what is bid, what is done at last.
+are known by their words: what fails, up to what is bid.
 
 Such a clause has a word that says it, and every other word of it says nothing beside that word.
 """
@@ -28,7 +28,7 @@ WHEN = (
 )
 UNLESS = (
     *("unless", "except if", "except when", "but not if", "but not when", "save if"),
-    *("but not while", "except"),
+    *("but not while", "except", "though|only|just|and not if|when|while"),
 )
 OR = (
     *("or", "otherwise", "else", "or else", "if not possible then?"),
@@ -97,54 +97,19 @@ _LIMITS = frozenset(
 )
 _TO = frozenset(("to", "until", "till", "upto", "at", "for", "up"))
 _OVER = frozenset(("over", "above", "beyond", "more", "past", "higher"))
-_BEHIND_LIMITS = frozenset("dollars bucks max tops maximum for it at most the that myself".split())
+_BEHIND_LIMITS = frozenset(
+    "dollars bucks max tops maximum for on it at most the that myself".split()
+)
 _OF_LIMITS = frozenset(
     """with my our own being is of it a an the i i'm im i'll i'd we we'll and but am are be good
+    myself ourselves one this share me
     ready willing prepared pay paying bid bidding go going offer offering spend spending
     stop stopping will would shall stay staying than no not never don't won't mine ours
     that for which where dollar dollars bucks set at to up , : - in on max.""".split()
 )
 _FOR = re.compile(r" for (?:at (?:most|least) )?(?:\d+$|[A-Z])")
-_NOT_NAMED = re.compile(r"\bnot (?:named|mentioned|listed|covered)\b", re.IGNORECASE)
-_REST = re.compile(
-    r"\brest\b|\bremain(?:der|ing)\b|\bapart from (?:that|this|these)\b|\bbesides (?:that|this)\b"
-    r"|\b(?:every|any|all) others?\b|\bother(?:wise| than that| auctions?| decisions?| turns?)\b"
-    rf"|{_NOT_NAMED.pattern}|\b(?:every|any)thing else\b|\ball else\b|\belse\b"
-    r"|\bfrom (?:then|there) on\b",
-    re.IGNORECASE,
-)
-_ASKED = re.compile(r"\b(?:shall|will|would) (?:i|we)\b|\bwould\b(?! like)", re.IGNORECASE)
-_LEAST = re.compile(
-    r"\bpass(?:es|ing)?\b|\b(?:stay|keep|stand|i'm|am) out\b|\bleave (?:it|them)?(?: at once)?\b"
-    r"|\bleave at once\b|\bdo nothing\b|\bno bids?\b",
-    re.IGNORECASE,
-)
-_AT_LAST = frozenset(
-    """the rest of time times remainder remaining apart besides from that this these other
-    otherwise than decision decisions auction auctions auctioned share shares company
-    companies one ones others turn turns in for all any every each not named mentioned
-    listed covered here above below everything anything else i i'll i'd we we'll shall
-    will pass passes passing just simply always only out stay keep stand them it at once
-    leave do nothing no bid bids please would like 'd i'd me us my and , : . ; on then
-    there is are to with a""".split()
-)
-_NOTHING_ELSE = frozenset(
-    """if when should once where nothing none all else more of mine my these those this that the
-    other orders lines actions order line action above can could be done is are was
-    possible works work fits fit left remains helps applies goes go there fails fail
-    failing everything has been to do any for me i have us at any time legal allowed may""".split()
-)
-_STANDING = re.compile(
-    r"(?:(?:as |for )?(?:my|a|our|the) )?(?:standing|default) (?:instruction|order|rule|default"
-    r"|line|answer)s?\b(?P<more>[^:]*?)(?::| is(?: to)?(?:,|:)?)\s*(?=\S)|(?:from now on and )?"
-    r"in (?:all|every) (?:later|future|further) turns?(?: too)?[:,]\s*",
-    re.IGNORECASE,
-)
-_OF_STANDING = frozenset(
-    """for all any every each in also of the my our later future further coming next turns turn
-    auctions auction decisions decision rounds round and this these game other others to
-    till until end rest , too as well""".split()
-)
+_PRICE_OF = re.compile(r"\bprice (?=[<>=])")
+_SHARES_OF = re.compile(r"\bshares\([^)]+\) (?=[<>=])")
 
 
 class Span(msgspec.Struct, frozen=True):
@@ -274,27 +239,23 @@ def bid_up_to(text: str) -> tuple[str, int] | None:
     return (line.raw(0, at).rstrip(" ,;:-"), amount) if amount and limit and at else None
 
 
-def passes_at_last(text: str) -> bool:
-    """Whether a line says that in the rest of all decisions nothing is done."""
-    line = pieces(text)
-    known = all(line.word(at) in _AT_LAST for at in range(len(line)))
-    denied = "not" in _NOT_NAMED.sub("", text).lower().split() or _ASKED.search(text)
-    return known and not denied and bool(_REST.search(text)) and bool(_LEAST.search(text))
+def led_by(kind: str, condition: str, orders: str, other: bool) -> str:
+    """Orders behind their condition; with `other` the second of them is done where it is not true,
+    and no condition of a whole line says that."""
+    if kind in ("until", "while"):
+        return f"{orders} {kind} {condition}"
+    if not other:
+        return f"if {condition}: {orders}"
+    first, _, rest = orders.partition(" or ")
+    return f"{first} if {condition} or {rest}" if " if " not in orders else ""
 
 
-def at_last(text: str) -> str:
-    """What is done when nothing else can be: `If nothing else of mine can be done, …`; empty if a
-    line does not begin so."""
-    head, sign, rest = text.partition(",") if "," in text else text.partition(":")
-    line = pieces(head)
-    said = {line.word(at) for at in range(len(line))}
-    known = line.word(0) in _IF and said <= _NOTHING_ELSE and said & {"nothing", "none", "fails"}
-    return rest.strip() if sign and known else ""
+def of_trains(body: str, text: str) -> str:
+    """An order to buy a train: a price is a train's, and what is counted trains, if not shares."""
+    said = body if "share" in text.lower() else _SHARES_OF.sub("trains ", body)
+    return _PRICE_OF.sub("traincost ", said) if "buy train " in body else body
 
 
-def standing(text: str) -> str:
-    """The order of a line that calls it a standing one; empty if it does not."""
-    found = _STANDING.match(text)
-    more = pieces(found["more"] or "") if found is not None else pieces("")
-    known = all(more.word(at) in _OF_STANDING for at in range(len(more)))
-    return text[found.end() :] if found is not None and known else ""
+def follows(span: Span, order: str) -> bool:
+    """Whether what stands behind a joining word may belong to the order before it."""
+    return span.kind != "then" or order.startswith(SELLING)

@@ -98,9 +98,12 @@ _SO_MANY_SHARES = re.compile(
 )
 """Several shares at a price for each: `two shares of NYC for at most 9 each`."""
 _SO_MANY_OF = re.compile(
-    rf"^((?:i |we )?(?:buy|bid for|bid on|want|get|take)? ?)({'|'.join(_COUNTS)}|[2-4]) "
-    r"((?:[A-Z]|prr|nyc|b&o|c&o)\S*(?: & \S+)?)(?: shares?)? "
-    r"(?=(?:at|for|to|up to|max)\b.*\b(?:each|apiece)\b)",
+    r"^((?:please )?(?:(?:i|we|i'll|i'd|i would|we'd) )?(?:like |love )?(?:to )?"
+    r"(?:(?:buy|bid for|bid on|want|get|take|have|fetch|win|pick up)(?: me| us| myself)? )?)"
+    rf"({'|'.join(_COUNTS)}|[2-4]) (?:shares (?:of|in) )?(?:the )?"
+    r"((?:[A-Z]|prr|nyc|b&o|c&o)\S*?(?: & [^\s,]+)?)(?: shares?| certificates?)?,?"
+    r"(?: (?:in|at|from) (?:the |an )?auctions?)?,? (?:but |and )?"
+    r"(?=(?:at|for|to|up to|max|maximum|never|not|no|limit|paying)\b.*\b(?:each|apiece|a share)\b)",
     re.IGNORECASE,
 )
 """The same with the name before `shares`."""

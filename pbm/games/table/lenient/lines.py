@@ -8,15 +8,17 @@ from pbm.games.table.lenient.compared import so_many
 from pbm.games.table.lenient.conditions import ConditionWords
 from pbm.games.table.lenient.doubtful import weak
 from pbm.games.table.lenient.joining import (
-    SELLING,
     WEAK,
     Span,
     between,
     bid_up_to,
+    follows,
     is_else,
     joining_words,
+    led_by,
     may_choose,
     may_join,
+    of_trains,
     other_last,
 )
 from pbm.games.table.lenient.leads import led, often, stopping
@@ -34,8 +36,7 @@ _OR_FAILING = re.compile(
     re.IGNORECASE,
 )
 _IT = re.compile(r"\b(?:it|them)\b|(?<=buy )one$", re.IGNORECASE)
-_PRICE = re.compile(r"\bprice (?=[<>=])")
-_SHARES = re.compile(r"\bshares\([^)]+\) (?=[<>=])")
+_ASKED_OF_IT = re.compile(r"\b(?:it|its|them)\b", re.IGNORECASE)
 _MERE = re.compile(r"(?:just|simply|merely|else|rather|at least|only)\s+", re.IGNORECASE)
 _ALONE = re.compile(r"\s+(?:alone|only|by itself|on its own)$", re.IGNORECASE)
 _THERE = re.compile(r"\b(?:(?:in|at|on) )?(?:there|it)\b", re.IGNORECASE)
@@ -89,7 +90,7 @@ class LineWords:
         bodies = (body for text in texts for body in self._bodies(pieces(text)))
         for body in bodies:
             always = _ALWAYS if self._always and not lead and body.startswith("if ") else lead
-            one = self.check(always + _of_trains(body, text)) if body else ""
+            one = self.check(always + of_trains(body, text)) if body else ""
             if one:
                 found[one] = None
         swapped = "" if found else other_last(rest)
@@ -129,7 +130,7 @@ class LineWords:
                 after += after < len(line) and line.word(after) == "then"
                 other = any(one.start > after and is_else(line, one) for one in spans)
                 for rest in self._orders(line, after, spans):
-                    yield _led_by(first.kind, condition, rest, other)
+                    yield led_by(first.kind, condition, rest, other)
         asks = line.word(0) == "should" and line.word(1) in ("i", "we")
         if whole := "" if asks else self._order(between(line, 0, len(line)), ""):
             yield whole
@@ -149,6 +150,14 @@ class LineWords:
         joined = " and " in condition or " or " in condition or condition.startswith("not ")
         return f"not ({condition})" if joined else f"not {condition}"
 
+    def _of_order(self, line: Pieces, span: Span, until: int, order: str) -> str:
+        """The condition behind an order that asks as `it` of that order's company, where the line
+        names several."""
+        clause = between(line, span.end, until)
+        if self._company or span.kind != "when" or not _ASKED_OF_IT.search(clause):
+            return ""
+        return self._condition(clause, self.named(pieces(order)))
+
     def _orders(self, line: Pieces, at: int, spans: list[Span], before: str = "") -> Iterator[str]:
         """order [condition] {or order [condition]} [bound], from a position to the line's end; what
         an order behind `or` leaves out is as in the one `before`."""
@@ -158,7 +167,7 @@ class LineWords:
             order = self._order(between(line, at, until), before)
             if order and span is None:
                 yield order
-            elif order and span is not None and _follows(span, order):
+            elif order and span is not None and follows(span, order):
                 for rest in self._rest(line, span, spans, order):
                     yield order + self._named_alike(order, rest)
 
@@ -193,7 +202,8 @@ class LineWords:
     ) -> Iterator[str]:
         """A condition behind an order, and what follows it."""
         for after in (*(one for one in spans if one.start > span.end), None):
-            condition = self._said(line, span, after.start if after else len(line))
+            until = after.start if after else len(line)
+            condition = self._said(line, span, until) or self._of_order(line, span, until, before)
             if condition and after is None:
                 yield f" if {condition}"
             elif condition and after is not None and after.kind not in ("when", "unless"):
@@ -276,25 +286,3 @@ class LineWords:
         line = pieces(text)
         known = self.conditions.named
         return any(named(line, at, known) for at in range(len(line)))
-
-
-def _led_by(kind: str, condition: str, orders: str, other: bool) -> str:
-    """Orders behind their condition; with `other` the second of them is done where it is not true,
-    and no condition of a whole line says that."""
-    if kind in ("until", "while"):
-        return f"{orders} {kind} {condition}"
-    if not other:
-        return f"if {condition}: {orders}"
-    first, _, rest = orders.partition(" or ")
-    return f"{first} if {condition} or {rest}" if " if " not in orders else ""
-
-
-def _of_trains(body: str, text: str) -> str:
-    """An order to buy a train: a price is a train's, and what is counted trains, if not shares."""
-    said = body if "share" in text.lower() else _SHARES.sub("trains ", body)
-    return _PRICE.sub("traincost ", said) if "buy train " in body else body
-
-
-def _follows(span: Span, order: str) -> bool:
-    """Whether what stands behind a joining word may belong to the order before it."""
-    return span.kind != "then" or order.startswith(SELLING)

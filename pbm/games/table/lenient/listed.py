@@ -1,8 +1,13 @@
-"""Lines that say several orders one after the other: by numbers, by turns, by what they share."""
+"""Lines that say several orders one after the other, by numbers, by turns, by what they share, and
+what is done at last or in every turn.
+
+What is done at last is known by its words: each says it, or says nothing beside it.
+"""
 
 import re
 
 from pbm.games.table.lenient.leads import GO, RANKS
+from pbm.sheets.lenient.pieces import pieces
 
 _MARKED = re.compile(r"(?:^|[\s,;])(\d{1,2})[.)]\s+(?=[^\W\d])")
 _FIRST = re.compile(r"(?:first|firstly)[:,]?\s+(.+)$", re.IGNORECASE)
@@ -18,6 +23,8 @@ _TURN = re.compile(
     re.IGNORECASE,
 )
 """The number of a turn: `turn 1: …; turn 2: …`, `T1 … T2 …`, `1 dev … 2 null …`."""
+_DIGITS = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6"}
+_SPELLED = re.compile(rf"\b({GO}) ({'|'.join(_DIGITS)})\b", re.IGNORECASE)
 _ORDINAL = (
     rf"(?:{'|'.join(RANKS)}|(?<=my )next|next(?= action| move)|(?<=my )following"
     "|[1-6](?:st|nd|rd|th))"
@@ -49,7 +56,77 @@ _BEHIND_A_COLON = re.compile(
     r"| (?:two|three|2|3) turns of (?P<doing>\w+))\s*:\s*(?P<rest>.+)",
     re.IGNORECASE,
 )
+_MERELY_LED = re.compile(
+    r"(?=[^:]*\b(?:turns|actions|orders|moves|plans?|programme|program|steps|things|tasks|jobs|list"
+    r"|sequence|order|follows|decisions|goes)\b)(?:(?:my|our|the|these|this|here|are|is|what|i|we|do|want|wish|to|shall|will|would|like|have"
+    r"|following|next|few|two|three|four|five|six|\d|turns?|actions?|orders?|moves?|plans?|go|goes"
+    r"|programme|program|steps?|things?|tasks?|jobs?|list|sequence|order|in|that|exact|as|follows"
+    r"|for|now|please|on|over|with|of|mine|decisions?|all|done|be|one|by|after|another|other"
+    r"|round|week)\b[ ,]*)+:\s*(?=\S)",
+    re.IGNORECASE,
+)
+"""What only says that orders follow, one after the other: `My turns in this order: …`."""
+_BETWEEN = (
+    r"\s*;\s+(?:and |then |and then )?",
+    r",? (?:and )?then ",
+    r"(?:\s*[;,]\s+(?:and |then |and then |finally |lastly )?|\s+(?:and then|then|and) )",
+    r"(?:\s*[;,]\s+(?:and |then |and then |finally |lastly )?|\s+(?:and then|then) )",
+)
+"""What may stand between orders that are said to be several."""
 _PARTS = re.compile(r"\s*[;,/]\s+(?:and |then )?|\s+/\s+|\s+(?:and|then)\s+", re.IGNORECASE)
+_IF = ("if", "when", "should", "where", "once")
+_NOT_NAMED = re.compile(r"\bnot (?:named|mentioned|listed|covered)\b", re.IGNORECASE)
+_SAID = (
+    "named?|mention(?:ed)?|list(?:ed)?|cover(?:ed)?|written|wrote|said|given|gave|ordered|put|say"
+)
+_UNNAMED = re.compile(
+    r"\b(?:(?:that|which|for which|on which|where|what) )?(?:i|we)(?:'ve| have|'d| had| did)? ?"
+    rf"(?:(?:not |n't )(?:yet )?(?:{_SAID})(?: (?:anything|a word|any orders?|a limit))?"
+    rf"|(?:{_SAID}|have|left) (?:nothing|no (?:orders?|lines?|words?|limits?|maximum|bids?|price)))"
+    r"(?: (?:about|for|on|of|in|down|here|above|below|to say|it|them)\b)*",
+    re.IGNORECASE,
+)
+"""`I've written nothing about`, `that I have not mentioned`."""
+_REST = re.compile(
+    r"\brest\b|\bremain(?:der|ing)\b|\bapart from (?:that|this|these)\b|\bbesides (?:that|this)\b"
+    r"|\b(?:every|any|all) others?\b|\bother(?:wise| than that| auctions?| decisions?| turns?)\b"
+    rf"|{_NOT_NAMED.pattern}|\b(?:every|any)thing else\b|\ball else\b|\belse\b"
+    r"|\bfrom (?:then|there) on\b",
+    re.IGNORECASE,
+)
+_ASKED = re.compile(r"\b(?:shall|will|would) (?:i|we)\b|\bwould\b(?! like)", re.IGNORECASE)
+_LEAST = re.compile(
+    r"\bpass(?:es|ing)?\b|\b(?:stay|keep|stand|i'm|am|leave|count|sit) (?:me |us )?out\b"
+    r"|\bleave (?:it|them)?(?: at once)?\b"
+    r"|\bleave at once\b|\bdo nothing\b|\bno bids?\b",
+    re.IGNORECASE,
+)
+_AT_LAST = frozenset(
+    """the rest of time times remainder remaining apart besides from that this these other
+    otherwise than decision decisions auction auctions auctioned share shares company
+    companies one ones others turn turns in for all any every each not named mentioned
+    listed covered here above below everything anything else i i'll i'd we we'll shall
+    will pass passes passing just simply always only out stay keep stand them it at once
+    leave do nothing no bid bids please would like 'd i'd me us my and , : . ; on then
+    there is are to with a whatever which sit count us""".split()
+)
+_NOTHING_ELSE = frozenset(
+    """if when should once where nothing none all else more of mine my these those this that the
+    other orders lines actions order line action above can could be done is are was
+    possible works work fits fit left remains helps applies goes go there fails fail
+    failing everything has been to do any for me i have us at any time legal allowed may""".split()
+)
+_STANDING = re.compile(
+    r"(?:(?:as |for )?(?:my|a|our|the) )?(?:standing|default) (?:instruction|order|rule|default"
+    r"|line|answer)s?\b(?P<more>[^:]*?)(?::| is(?: to)?(?:,|:)?)\s*(?=\S)|(?:from now on and )?"
+    r"in (?:all|every) (?:later|future|further) turns?(?: too)?[:,]\s*",
+    re.IGNORECASE,
+)
+_OF_STANDING = frozenset(
+    """for all any every each in also of the my our later future further coming next turns turn
+    auctions auction decisions decision rounds round and this these game other others to
+    till until end rest , too as well""".split()
+)
 
 
 def else_passed(text: str) -> tuple[str, str]:
@@ -73,6 +150,7 @@ def in_a_row(text: str) -> list[str]:
 
 def _by_turns(text: str) -> list[str]:
     """The parts of a line that say in which turn each is done, without saying it."""
+    text = _SPELLED.sub(lambda one: f"{one[1]} {_DIGITS[one[2].lower()]}", text)
     marks = list(_TURN.finditer(text))
     numbers = [int(next(filter(None, one.groups()))) for one in marks]
     if len(marks) > 1 and numbers == list(range(1, len(marks) + 1)):
@@ -124,7 +202,42 @@ def said_of_each(text: str) -> list[str]:
     return [f"{lead} {one}" for one in _PARTS.split(listed["rest"])]
 
 
+def led_in(text: str) -> list[list[str]]:
+    """Every way to cut the orders behind words that only say that orders follow; none without."""
+    lead = _MERELY_LED.match(text)
+    rest = re.sub(r"^first(?:ly)?,? ", "", text[lead.end() :].rstrip(" .!")) if lead else ""
+    ways = [re.split(between, rest, flags=re.IGNORECASE) for between in _BETWEEN] if rest else []
+    return [one for one in ways if len(one) > 1 and all(one)]
+
+
 def one_after_another(text: str) -> list[str]:
     """The parts of a line that are said one after the other without a `first`; none if not so."""
     parts = [one.strip(" ,;") for one in re.split(rf"{_THEN.pattern}|;", text, flags=re.IGNORECASE)]
     return parts if len(parts) > 1 and all(parts) else []
+
+
+def passes_at_last(text: str) -> bool:
+    """Whether a line says that in the rest of all decisions nothing is done."""
+    text = _UNNAMED.sub("not named", text)
+    line = pieces(text)
+    known = all(line.word(at) in _AT_LAST for at in range(len(line)))
+    denied = "not" in _NOT_NAMED.sub("", text).lower().split() or _ASKED.search(text)
+    return known and not denied and bool(_REST.search(text)) and bool(_LEAST.search(text))
+
+
+def at_last(text: str) -> str:
+    """What is done when nothing else can be: `If nothing else of mine can be done, …`; empty if a
+    line does not begin so."""
+    head, sign, rest = text.partition(",") if "," in text else text.partition(":")
+    line = pieces(head)
+    said = {line.word(at) for at in range(len(line))}
+    known = line.word(0) in _IF and said <= _NOTHING_ELSE and said & {"nothing", "none", "fails"}
+    return rest.strip() if sign and known else ""
+
+
+def standing(text: str) -> str:
+    """The order of a line that calls it a standing one; empty if it does not."""
+    found = _STANDING.match(text)
+    more = pieces(found["more"] or "") if found is not None else pieces("")
+    known = all(more.word(at) in _OF_STANDING for at in range(len(more)))
+    return text[found.end() :] if found is not None and known else ""

@@ -12,10 +12,16 @@ from pbm.games.table.headings import BlockHeading
 from pbm.games.table.lenient.conditions import ConditionWords
 from pbm.games.table.lenient.doubtful import never, torn
 from pbm.games.table.lenient.headings import Headings
-from pbm.games.table.lenient.idioms import OtherWords, in_plain_words, maximum_first
+from pbm.games.table.lenient.idioms import OtherWords, in_plain_words, maximum_first, still_there
 from pbm.games.table.lenient.leads import unnumbered
 from pbm.games.table.lenient.lines import LineWords
-from pbm.games.table.lenient.listed import else_passed, in_a_row, one_after_another, said_of_each
+from pbm.games.table.lenient.listed import (
+    else_passed,
+    in_a_row,
+    led_in,
+    one_after_another,
+    said_of_each,
+)
 from pbm.games.table.lenient.several import SeveralOrders, twice
 from pbm.games.table.lenient.words import Spoken, tongue_of
 from pbm.games.table.letters import LetterReading, Read
@@ -49,14 +55,8 @@ _AFTER = re.compile(
 """What begins a further sentence."""
 _CALL = re.compile(r"[a-z]\([^()\s]")
 """A figure with what it is of, no comment in brackets."""
-_IT = re.compile(r"\b(?:for|on) it\b", re.IGNORECASE)
+_IT = re.compile(r"\b(?:for|on) (?:it|that one|this one)\b", re.IGNORECASE)
 _THERE = re.compile(r"\b(?:there|in it|at it)\b(?! (?:is|are)\b)", re.IGNORECASE)
-_STILL = re.compile(
-    r"if (?:the )?([^,:;]{2,40}?) (?:is|are) still (?:there|available|around|unsold|to be had"
-    r"|on offer|for sale|free),?:? (?:then,? )?(.+)",
-    re.IGNORECASE,
-)
-"""A condition that says only that what is bid for is there."""
 
 
 class LineMeaning:
@@ -90,8 +90,8 @@ class LineMeaning:
         if _YOURS.search(text) or taken_back(text) or self._tells(text):
             return ()
         told = self.others.led(text) or self._told(text) or self.others.said(text)
-        asked = self.whole or asks(pieces(requested(text)))
-        told = told or (() if asked else self._by_parts.said(text))
+        if not (told or self.whole or asks(pieces(requested(text)))):
+            told = self._by_parts.said(text)
         given = [one for line in told if (one := self.strictly(line)) is not None]
         apart = twice(told, self.words.once) or any(torn(text, one) for one in given)
         return () if apart else told
@@ -105,28 +105,30 @@ class LineMeaning:
         """The canonical lines of a text, with its comments as a part of it or left off."""
         text = in_plain_words(text)
         self.about = self.headings.only(pieces(text))
-        free = free_text(text, self.around)
-        if free:
+        if free := free_text(text, self.around):
             return (free,)
-        listed = self._in_a_list(text)
-        if listed:
+        if listed := self._in_a_list(text):
             return listed
         called = (text,) if _CALL.search(text) else ()
         for way in (*called, *self.reader.ways(text)):
             found = self.canonical(way) or SeveralOrders(self).several(way) or self._in_place(way)
             if found:
                 return self._of_the_one(way, found)
-        shared = self.reader.shared(unnumbered(text))
-        if shared:
+        if shared := self.reader.shared(unnumbered(text)):
             return shared
         told = self.reader.spoken(text)
         said = [self.said(_AFTER.sub("", one) if at else one) for at, one in enumerate(told)]
-        if told and all(said):
+        lost = any(self._lost(one, lines) for one, lines in zip(told[1:], said[1:], strict=True))
+        if told and all(said) and not lost:
             return tuple(line for lines in said for line in lines)
-        reworded = maximum_first(text)
-        moved = self._still_there(text) or (self.canonical(reworded) if reworded else ())
+        first = maximum_first(text)
+        moved = self._still_there(text) or (self.canonical(first) if first else ())
         in_turn = moved or SeveralOrders(self).listed(one_after_another(text))
         return in_turn or self._behind_a_name(text)
+
+    def _lost(self, sentence: str, lines: tuple[str, ...]) -> bool:
+        """Whether a sentence speaks of `it`, and the orders read in it of nothing."""
+        return bool(_IT.search(sentence)) and not any(map(self.names, lines))
 
     def _in_a_list(self, text: str) -> tuple[str, ...]:
         """The orders of a line that numbers them, or says them one after the other."""
@@ -136,7 +138,8 @@ class LineMeaning:
             parts = in_a_row(head) or one_after_another(head)
             orders, last = several.listed(parts), self.canonical(f"then: {least}")
             return (*orders, *last) if orders and last else ()
-        return several.listed(in_a_row(text)) or several.listed(said_of_each(text))
+        ways = (in_a_row(text), said_of_each(text), *led_in(text))
+        return next(filter(None, map(several.listed, ways)), ())
 
     def _of_the_one(self, way: str, found: tuple[str, ...]) -> tuple[str, ...]:
         """An order of the one company that its whole line names, if only its story names it."""
@@ -156,12 +159,11 @@ class LineMeaning:
 
     def _still_there(self, text: str) -> tuple[str, ...]:
         """An order under the condition alone that what it names is there still."""
-        found = _STILL.fullmatch(text)
-        name = self.names(found[1]) if found else set()
-        if found is None or len(name) != 1 or not self.names(found[2]) <= name:
+        what, order = still_there(text)
+        if len(name := self.names(what)) != 1 or not self.names(order) <= name:
             return ()
-        whole = self.canonical(found[2]) if self.names(found[2]) else ()
-        return whole or self.canonical(f"{_IT.sub('', found[2])} for {found[1]}")
+        whole = self.canonical(order) if self.names(order) else ()
+        return whole or self.canonical(f"{_IT.sub('', order)} for {what}")
 
     def _in_place(self, text: str) -> tuple[str, ...]:
         """An order whose condition says `there` of the one place that it names."""
