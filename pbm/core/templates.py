@@ -17,6 +17,7 @@ from hashlib import sha256
 from pathlib import Path
 
 import jinja2
+from jinja2 import meta
 from jinja2.bccache import Bucket
 
 from pbm.core import languages
@@ -28,6 +29,8 @@ _LITERAL = re.compile(r'"[^"]*"')
 _TERM = r"\b%s\b"
 CODE = re.compile(r"(\{%.*?%\}|\{\{.*?\}\}|\{#.*?#\})", re.DOTALL)
 """What of a template is no text."""
+_KNOWN = re.compile(r"\{%-? *(macro \w+|set \w+|(?:from|import) [^%]*)")
+_NAME = re.compile(r"\w+")
 OwnTerms = tuple[tuple[str, str], ...]
 """Words of the templates, and what a game calls the same."""
 
@@ -68,7 +71,7 @@ class _InTerms(jinja2.FileSystemLoader):
             return self._in_terms(source), name, fresh
         made, last = [], 0
         for found in _WHOLE.finditer(source):
-            said = self._translated(template.partition(".")[0], found)
+            said = self._translated(environment, template.partition(".")[0], found)
             made.append(self._in_terms(source[last : found.start()]))
             made.append(said if said != found[0] else self._in_terms(said))
             last = found.end()
@@ -82,11 +85,11 @@ class _InTerms(jinja2.FileSystemLoader):
             parts[1::2] = [_PHRASE.sub(partial(_term, old, new), part) for part in parts[1::2]]
         return "".join(parts)
 
-    def _translated(self, file: str, found: re.Match[str]) -> str:
+    def _translated(self, environment: jinja2.Environment, file: str, found: re.Match[str]) -> str:
         """A sentence in the language, or as it stands."""
         english, context = one_line(found[3]), f"{where(self._place, file)} {found[2]}"
         said = self._language.text(context, english) if self._language else english
-        if said == english:
+        if said == english or not _is_sound(environment, said, found):
             return found[0]
         parts = CODE.split(said)
         parts[::2] = map(languages.bound, parts[::2])
@@ -94,6 +97,21 @@ class _InTerms(jinja2.FileSystemLoader):
             _LITERAL.sub(lambda one: languages.bound(one[0]), part) for part in parts[1::2]
         ]
         return f"{found[1]}{''.join(parts)}{found[4]}"
+
+
+def _is_sound(environment: jinja2.Environment, said: str, sentence: re.Match[str]) -> bool:
+    """Whether a translation can be read, and names nothing that is not there for its sentence."""
+    if "{" not in said:
+        return True
+    there = {word for known in _KNOWN.findall(sentence.string) for word in _NAME.findall(known)}
+    there.update(_NAME.findall(sentence[1]))
+    try:
+        english, named = (
+            meta.find_undeclared_variables(environment.parse(one)) for one in (sentence[3], said)
+        )
+    except jinja2.TemplateError:
+        return False
+    return named <= english | there
 
 
 def _term(old: re.Pattern[str], new: str, phrase: re.Match[str]) -> str:

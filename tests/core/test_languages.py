@@ -97,19 +97,21 @@ def _told() -> dict[str, set[str]]:
 def test_what_is_not_translated_is_said_in_english(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A sentence that is missing, one whose English has changed since, and a language that nobody
-    has translated into."""
+    """A sentence that is missing, one whose English has changed since, one with a name that there
+    is not or a mark that is never closed, and a language that nobody has translated into."""
     (tmp_path / "xx.po").write_text(
         'msgid ""\nmsgstr "Language: xx\\n"\n\n'
         'msgctxt "reports/office/turn letters"\nmsgid "Letters to you"\nmsgstr "Post"\n\n'
         'msgctxt "reports/office/turn notes"\nmsgid "Your old notes"\nmsgstr "Notizen"\n\n'
+        'msgctxt "reports/office/turn record"\nmsgid "The record"\nmsgstr "{{ Akte }}"\n\n'
+        'msgctxt "reports/office/turn announcement"\nmsgid "From the office"\nmsgstr "{{ Amt"\n\n'
         '# was: Siegel\nmsgctxt "reports/office/turn struck"\nmsgid "Your message"\nmsgstr ""\n'
     )
     monkeypatch.setattr(languages, "shipped", lambda _: tmp_path)
     languages.catalogue.cache_clear()
     with speaking("xx-YY"):
-        said = [_turn(one) for one in ("letters", "notes", "struck")]
-    assert said == ["Post", "Your notes", "Your message"]
+        said = [_turn(one) for one in ("letters", "notes", "struck", "record", "announcement")]
+    assert said == ["Post", "Your notes", "Your message", "The record", "From the office"]
     with speaking("de"):
         assert _turn("letters") == "Letters to you"
     languages.catalogue.cache_clear()
