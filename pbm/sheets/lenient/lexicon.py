@@ -84,6 +84,9 @@ class Lexicon(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True)
     """Words of thinking, speaking, owning and of what is over: no verb of an order."""
     deeds: tuple[str, ...] = ()
     """Nouns that stand for such a verb: `expenditure` on influence."""
+    described: tuple[str, ...] = ()
+    """The forms of so many parts of kinds of their own that a word which only describes one of them
+    is passed over (see `described.py`)."""
     vetoes: tuple[str, ...] = ()
     """Phrases beside which no word is passed over: they tell, mock, or leave a figure open."""
     telling: tuple[str, ...] = ()

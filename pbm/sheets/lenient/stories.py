@@ -16,6 +16,7 @@ from pbm.sheets.lenient.doubts import REPORTS
 from pbm.sheets.lenient.figures import figures
 from pbm.sheets.lenient.inflected import stems
 from pbm.sheets.lenient.lexicon import Lexicon, doubting, words_of
+from pbm.sheets.lenient.loose import BEFORE_NAMES
 from pbm.sheets.lenient.misspelt import lexicon_words
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.vocabularies import ValueRead
@@ -105,7 +106,7 @@ class Reads(Protocol):
     """What is asked of a line's reader."""
 
     def meaningful(self, line: Pieces, at: int, verbs: bool = True) -> bool: ...
-    def verb(self, line: Pieces, at: int) -> bool: ...
+    def verb(self, line: Pieces, at: int, weak: bool = False) -> bool: ...
     def names(self, line: Pieces, at: int) -> list[ValueRead]: ...
     def one(self, text: str) -> str: ...
 
@@ -237,7 +238,11 @@ class Stories:
     def _has_verb(self, line: Pieces) -> bool:
         """Whether an order's verb stands anywhere, no mere `for`."""
         verbs = (at for at in range(len(line)) if line.word(at) not in _INVERTED)
-        return any(self.reader.verb(line, at) for at in verbs)
+        begun = int(line.word(0) in BEFORE_NAMES)
+        does = (
+            self.reader.verb(line, one.next, weak=True) for one in self.reader.names(line, begun)
+        )
+        return any(does) or any(self.reader.verb(line, at) for at in verbs)
 
     def _caused(self, line: Pieces) -> bool:
         """Whether a clause asks for a thing to be done: `have a share auctioned`."""

@@ -1,15 +1,30 @@
-"""All words with which a form is ever said, put together to one manner of saying it."""
+"""All words with which a form is ever said, put together to one manner of saying it, and a line
+read so, in whatever order it says the parts."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from typing import Any
 
 import msgspec
 
+from pbm.sheets.lenient.circumstances import Circumstances, names_at, values
+from pbm.sheets.lenient.figures import figures
 from pbm.sheets.lenient.inflected import done, going_on, thirds
 from pbm.sheets.lenient.lexicon import Lexicon, Phrasing, lone_words, words_of
+from pbm.sheets.lenient.loose import PassedOver
+from pbm.sheets.lenient.pieces import ARTICLES, Pieces
 from pbm.sheets.lenient.sayable import shared_words
+from pbm.sheets.lenient.search import AGENTS, PERSONS, FormSearch, Seen
+from pbm.sheets.parse import Form
+from pbm.sheets.usage import Slot, slots
 
+ASKING = frozenset(
+    ("please", "pls", "plz", "kindly", "lets", "to", "i'll", "we'll", "will", "shall", "now")
+)
+"""Behind these, or first in a line, `have` asks for a thing to be done."""
+_LEADING = frozenset("to in on with into over for at toward towards onto".split())
+"""What may lead a name wherever only one fits: `nine a mile over the Penn`."""
 _MANY = 3
 """A verb of so many forms tells none."""
 
@@ -121,3 +136,91 @@ def _alone(lexicon: Lexicon, key: str) -> frozenset[str]:
     manners = [at for at, one in enumerate(lexicon.forms[key]) if not (one.bare or one.marks)]
     verbs = (verb for at in manners for verb in (*own.now[at], *own.third[at]))
     return lone_words(verbs)
+
+
+class WholeLine(msgspec.Struct, frozen=True, eq=False):
+    """A line, and what was found out about it once for all forms."""
+
+    pieces: Pieces
+    around: Circumstances
+    passed: PassedOver
+    codes: frozenset[int]
+    """Positions of names in capitals, which are never passed over."""
+    done: bool
+    """A participle says what shall be done."""
+    free: bool = False
+    """Whatever leads a name, it is read."""
+
+
+class WholeSearch(FormSearch):
+    """Reads a line as one form in all its manners together."""
+
+    def __init__(
+        self, line: WholeLine, form: Form, manner: Phrasing, thirds: tuple[str, ...]
+    ) -> None:
+        super().__init__(line.pieces, line.around.tongue, form, manner, line.passed)
+        self.codes = line.codes
+        self.thirds = thirds
+        self.settled = tuple(manner.fixed.items())
+        named = {slot.field: slot.vocabulary for slot in slots(form.usage.parts)}
+        self.every = {**named, **self.slots}
+        self.free = line.free and not has_alike(form, line.around.lexicon)
+
+    def _steps(self, seen: Seen) -> Iterator[Seen]:
+        if seen.at == 0 or self.line.word(seen.at - 1) in AGENTS:
+            for after in self.line.said(seen.at, self.thirds):
+                yield msgspec.structs.replace(seen, at=after)
+        if self._is_light(seen.at) and seen.at not in self.codes:
+            yield msgspec.structs.replace(seen, at=seen.at + 1)
+        for step in super()._steps(seen):
+            if step.values != seen.values or self._passes(seen.at, step.at):
+                yield step
+        apart = seen.at > 0 and not self.line.items[seen.at - 1].figure
+        for field, value in (*seen.values, *self.settled) if apart else ():
+            for again in self._said_again(seen.at, field):
+                if again.value == value:
+                    yield msgspec.structs.replace(seen, at=again.next)
+
+    def _passes(self, at: int, after: int) -> bool:
+        """Whether words may be passed over: no name in capitals, and a lone `is` before a name or
+        figure only, for elsewhere it tells."""
+        told = self.line.word(at) in ("is", "are") and after == at + 1
+        return self.codes.isdisjoint(range(at, after)) and not (told and not self._stands(after))
+
+    def _stands(self, at: int) -> bool:
+        """Whether a name or figure stands at a position, or behind an article there."""
+        at += self.line.word(at) in ARTICLES
+        named = at < len(self.line) and names_at(self.line, at, self.around)
+        return bool(named) or any(figures(self.line, at, self.around.lexicon, False))
+
+    def _is_light(self, at: int) -> bool:
+        """Whether a small word stands here that says nothing in its place: one that leads
+        something does before nothing to lead, `have` behind what asks, `may` behind no person."""
+        lexicon, before, word = self.around.lexicon, self.line.word(at - 1), self.line.word(at)
+        if word in lexicon.leading:
+            return not self._stands(at + 1) or (self.free and self._leads(at))
+        if word in lexicon.allowing:
+            return at > 0 and before not in PERSONS
+        if word == "have":
+            more = self.line.word(at + 1)
+            tells = more.endswith("ed") or more in lexicon.irregular
+            return not tells and (at == 0 or before in ASKING or before in lexicon.allowing)
+        return word in lexicon.light
+
+    def _leads(self, at: int) -> bool:
+        """Whether a word that leads to a place or thing stands before a name."""
+        after = at + 1 + (self.line.word(at + 1) in ARTICLES)
+        named = after < len(self.line) and names_at(self.line, after, self.around)
+        return self.line.word(at) in _LEADING and bool(named)
+
+    def _said_again(self, at: int, field: str) -> Sequence[Any]:
+        """What a slot may hold at a position."""
+        known = self.every.get(field)
+        return values(self.line, at, known, self.around, False, False) if known else ()
+
+
+def has_alike(form: Form, lexicon: Lexicon) -> bool:
+    """Whether two slots of a form that must be filled hold values that look alike."""
+    held = [part.vocabulary for part in form.usage.parts if isinstance(part, Slot)]
+    alike = (len(set(one) & set(held)) for one in lexicon.likes)
+    return len(set(held)) < len(held) or any(number > 1 for number in alike)

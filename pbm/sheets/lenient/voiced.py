@@ -110,7 +110,7 @@ def voiced(line: Pieces, around: Circumstances) -> Voiced:
         elif (
             (at == head and word in _words(lexicon.deeds))
             or _qualifies(line, at, names, lexicon)
-            or (word in _THINGS and line.word(at - 1) in _nouns(lexicon))
+            or (word in _THINGS and line.word(at - 1) in telling_nouns(lexicon))
         ):
             passed.add(at)
     asked = any(item.word in _POLITE for item in line.items)
@@ -159,7 +159,7 @@ def _qualifies(line: Pieces, at: int, names: frozenset[int], lexicon: Lexicon) -
     ends, article = at + 1, at - 1
     while ends < len(line) and ends not in names and _strange(line, ends, lexicon):
         ends += 1
-    told = line.word(ends) in _nouns(lexicon) and not (article and _leads(line, article - 1))
+    told = line.word(ends) in telling_nouns(lexicon) and not (article and _leads(line, article - 1))
     return ends in names or told
 
 
@@ -182,7 +182,7 @@ def _words(phrases: tuple[str, ...]) -> frozenset[str]:
 
 
 @lru_cache(maxsize=16)
-def _nouns(lexicon: Lexicon) -> frozenset[str]:
+def telling_nouns(lexicon: Lexicon) -> frozenset[str]:
     """The words that say an order alone: its verbs and marks of one word."""
     manners = [one for manners in lexicon.forms.values() for one in manners]
     groups = (group for one in manners for group in (one.verbs, *one.marks))
@@ -190,10 +190,19 @@ def _nouns(lexicon: Lexicon) -> frozenset[str]:
 
 
 @lru_cache(maxsize=16)
+def known_words(lexicon: Lexicon) -> frozenset[str]:
+    """Words that mean something where they stand, or are of thinking, speaking, owning, giving."""
+    giving = words_of(lexicon.groups.get("giving", ()))
+    manners = (one for manners in lexicon.forms.values() for one in manners)
+    told = words_of(*(group for one in manners for group in one.marks))
+    return _known(lexicon) | _words(lexicon.minding) | giving | told
+
+
+@lru_cache(maxsize=16)
 def _known(lexicon: Lexicon) -> frozenset[str]:
     """Words that mean something where they stand, so that none of them is passed over."""
     known = words_of(*weighty(lexicon), *lexicon.units.values())
-    return known | _doubts(lexicon) | _nouns(lexicon)
+    return known | _doubts(lexicon) | telling_nouns(lexicon)
 
 
 @lru_cache(maxsize=16)

@@ -27,6 +27,8 @@ _OPEN = re.compile(
     re.IGNORECASE,
 )
 """A condition whose order stands in the line below it."""
+_LIST = re.compile(r"[^\d:,;]{1,40}: .*,$")
+"""A list behind a name, which goes on in the line below it."""
 _CLOSED = (".", "!", "?", '"', "'", ")")
 
 
@@ -39,14 +41,15 @@ def unwrapped(
     """
     joined: list[Line] = []
     doubtful: set[int] = set()
-    last = ""
-    number = 0
+    last, number = "", 0
     for line in lines:
         beside = joined and line.number == number + 1 and not line.loose
         if beside and _OPEN.match(joined[-1].text):
             whole = reads(f"{joined[-1].text} {line.text}")
             joined[-1:] = [_with(joined[-1], line)] if whole else [joined[-1], line]
             doubtful |= set() if whole else {line.number}
+        elif beside and _LIST.match(joined[-1].text) and reads(f"{joined[-1].text} {line.text}"):
+            joined[-1] = _with(joined[-1], line)
         elif not beside or not _broken(last, line.text, NARROW):
             joined.append(line)
         elif free(joined[-1].text):

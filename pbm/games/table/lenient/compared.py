@@ -72,14 +72,35 @@ _SHORT = (
     (
         re.compile(
             r"\bphase (\d) (?:begins|starts|has begun|has started|comes|arrives|opens|kicks in"
-            r"|is there|has come)\b",
+            r"|dawns|is there|has come|is reached|is entered|sets in|comes in|comes up)\b",
             re.IGNORECASE,
         ),
-        r"phase = \1",
+        r"phase >= \1",
     ),
-    (re.compile(r"\bphase (\d) is reached\b", re.IGNORECASE), r"phase >= \1"),
 )
 
+_SHORT_OF_PRESIDENTS = (
+    (
+        re.compile(
+            r"\b(?:seat|player) (\d{1,2}) (?:is|becomes|became|has become|gets to be|is made"
+            r"|takes over as) (?:the )?(?:new )?(?:president|director) of (?:the )?(.+)$"
+            r"|\b(?:seat|player) (\d{1,2}) (?:holds|takes|gets|has|takes over) the"
+            r" (?:presidency|directorship|chair) of (?:the )?(.+)$",
+            re.IGNORECASE,
+        ),
+        r"president(\2\4) = \1\3",
+    ),
+    (
+        re.compile(
+            r"\b(?:the )?(?:president|director) of (?:the )?(.+?) (?:is|becomes)"
+            r" (?:seat|player) (\d{1,2})$"
+            r"|^(?:the )?(.+?)'s (?:president|director) (?:is|becomes) (?:seat|player) (\d{1,2})$",
+            re.IGNORECASE,
+        ),
+        r"president(\1\3) = \2\4",
+    ),
+)
+"""Who presides over a company."""
 NONE = re.compile(
     r"\b(have|has|own|owns|hold|holds) (?:no|none|not any|zero)\b(?! (?:more|less|fewer) than)"
     r"(?: more)?(?: of)?"
@@ -119,7 +140,7 @@ NOISE = re.compile(
 
 def plain(text: str) -> str:
     """A condition without contractions."""
-    for pattern, whole in _SHORT:
+    for pattern, whole in (*_SHORT, *_SHORT_OF_PRESIDENTS):
         text = pattern.sub(whole, text)
     return text
 

@@ -49,6 +49,20 @@ _TRAIN_RUNS = re.compile(
 )
 """A train before its route: `2-train from C18 to A22`."""
 
+_ROUTE = re.compile(
+    r"(?:\b(?:and|then)\s+)?(?:\b(?:the|its|their|a|an|one|train)\s+)*"
+    r"\b(\d{1,2}|D)(?:[- ]?trains?|T)?\b"
+    r"(?::|(?:,?\s+(?:runs?|goes|going|on|from|over|along|via|takes?|serves?|does|visits?|works"
+    r"|covers?|travels|links|connects|drives|operates|plies|between|calls at|stops at))+)\s*"
+    rf"(?P<stops>[A-Z]{{1,2}}\d{{1,2}}(?:(?:{_ON.pattern}|\s+)[A-Z]{{1,2}}\d{{1,2}}\b)+)[,;]?\s*"
+)
+"""A train by its number alone before its route: `the 2 goes C18 A22`, `its 3 takes H9, H11`."""
+_OF_TRAINS = re.compile(
+    r"\b(?:runs?|sends?|trains?|(?:two|both|three) trains|routes?|for|lets?|has|the|of)\b"
+    r"|'s\b|[:;,.]",
+    re.IGNORECASE,
+)
+
 _RUNS = re.compile(r"\b(?:run|runs|running|operates?|route|drives?)\b", re.IGNORECASE)
 _LEG = re.compile(
     r"(?<=[A-Z]\d)(?P<one>\d?)"
@@ -81,11 +95,22 @@ _STOP_AT = re.compile(r"(?:stop|pause|halt)\s*(?::|-|at|by)\s*(?!if\b|when\b)(?=
 _KEPT = re.compile(r"keep as (?:number|no\.?|line|order|item)? ?(\d{1,2})[:.,]?\s+", re.IGNORECASE)
 _WOULD_YOU = re.compile(r", (?:would|will|could) you(?: please)?[.!]?$", re.IGNORECASE)
 _SAME_TURN = re.compile(
-    r",? (?:with it,? )?(?:all )?(?:in |on |at )?(?:(?:the )?same|one|a single) (?:stock )?"
+    r"^(?:(?:(?:in|on) )?(?:the )?(?:same|one|a single) (?:stock )?(?:turn|go|move)"
+    r"(?:, (?:two|both) \w+)?\s*[:,] ?)"
+    r"|,? (?:with it,? )?(?:all |both )?(?:in |on |at )?(?:(?:the )?same|one|a single) (?:stock )?"
     r"(?:turn|go|move)\b",
     re.IGNORECASE,
 )
-_SOLD_AND_BOUGHT = re.compile(r"\b(?:sell|dump).*\b(?:buy|take|get)", re.IGNORECASE)
+_SOLD_AND_BOUGHT = re.compile(
+    r"\b(?:sell|dump|get rid).*\b(?:buy|take|get|pick up)|\bsold\b.*\bbought\b", re.IGNORECASE
+)
+_DONE = re.compile(
+    r"((?:^|[,;:]|\band) ?)((?:\d|one|two|three|four|five|an?|all) [^,;:]*?) (sold|bought)"
+    r"(?=$|[,;.])",
+    re.IGNORECASE,
+)
+"""What shall be done in one turn, as participles: `two Cotton Belt sold, one IC bought`."""
+_ACTS = {"sold": "sell", "bought": "buy"}
 _EVERY_TIME = re.compile(
     r"(.+?),? (?:at|in|on|with|for) (?:every|each|any) (?:turn|move|action|decision|chance)"
     r"(?: of mine)?",
@@ -143,16 +168,26 @@ def in_plain_words(text: str) -> str:
     if _SAME_TURN.search(text) and _SOLD_AND_BOUGHT.search(text):
         text = re.sub(r"\band then\b|\bthen\b", "and", _SAME_TURN.sub("", text))
         text = re.sub(r"\bfirst\b ?|\bwith it\b ?", "", text)
+        text = _DONE.sub(lambda one: f"{one[1]}{_ACTS[one[3].lower()]} {one[2]}", text)
     at = _STOP_AT.match(text)
     text = f"stop if {text[at.end() :]}" if at is not None else _KEPT.sub(r"keep \1. ", text)
     text = _LETTERED.sub("", _BRACKETED.sub(r"\1) ", text))
     if _TRADE.search(text) and not _PLACES.search(text):
         text = _THE_TRAIN.sub(r"\1 \2-train", text)
+    text = _routed(text)
     text = _DETOUR.sub(r"\1 \3 \2", text)
     text = _TRAIN_RUNS.sub(lambda run: f"{run[1]}: {_ON.sub(' ', run[2])}", counted(text))
     if _RUNS.search(text) and "cube" not in text:
         text = _LEG.sub(r"\g<one> ", text)
     return _ELSE.sub(r"\1, ", text)
+
+
+def _routed(text: str) -> str:
+    """A company's trains with their routes as one order, where a line says nothing else."""
+    routes = [f"{one[1]}: {_ON.sub(' ', one['stops'])}" for one in _ROUTE.finditer(text)]
+    rest = _OF_TRAINS.sub(" ", _ROUTE.sub(" ", text)).split()
+    alone = routes and 0 < len(rest) < 5 and "cube" not in text
+    return f"run {' '.join(rest)} {'; '.join(routes)}" if alone else text
 
 
 def maximum_first(text: str) -> str:
@@ -200,6 +235,14 @@ class OtherWords:
         return (
             self._beside(text) if any(re.match(one, text, re.IGNORECASE) for one in begun) else ()
         )
+
+    def evenly(self, text: str, told: tuple[str, ...]) -> tuple[str, ...]:
+        """The orders of a text, what is said beside one of them said of all."""
+        for _, aside in apart(text, self.words) if len(told) > 1 else ():
+            found = turned(told, aside)
+            if found and not set(found).isdisjoint(told) and all(map(self.checked, found)):
+                return found
+        return told
 
     def _beside(self, text: str) -> tuple[str, ...]:
         """The orders of a text with what is said beside them."""

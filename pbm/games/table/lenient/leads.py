@@ -147,6 +147,30 @@ _STOP_LAST = re.compile(
 )
 """A condition before the stop: `if I have less than 6 dollars, stop`."""
 
+_OR_FAILING = re.compile(
+    r"(?<!^)\bor,? (?:failing that|if not possible|if that fails|alternatively),?\s+",
+    re.IGNORECASE,
+)
+_OR_ELSE = re.compile(r"(?<!^)\bor,? (?:otherwise|else),?\s+", re.IGNORECASE)
+"""What is done where a condition before it is not true."""
+_EDGES = re.compile(r" to ([NSEW]{1,2}(?: [NSEW]{1,2})+)\b")
+_SAME_EDGES = re.compile(
+    r",?\s*\b(?:with |and |to )?the same (?:ends|edges|exits|sides|directions?|orientation)\b",
+    re.IGNORECASE,
+)
+"""A tile that lies as the one in whose place it is laid."""
+
+
+def or_else(text: str) -> str:
+    """A line whose orders done in another's place stand behind one word."""
+    return _OR_ELSE.sub("otherwise ", _OR_FAILING.sub("or ", text))
+
+
+def with_the_same(text: str, before: str) -> str:
+    """A tile that lies as another one before it, with its edges."""
+    ends = _EDGES.search(before)
+    return _SAME_EDGES.sub(f" to {ends[1]}", text) if ends else text
+
 
 def stopping(text: str) -> str:
     """A line that stops the turn as `stop if …`, as far as it can be told; empty for any other."""

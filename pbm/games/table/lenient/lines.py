@@ -21,7 +21,7 @@ from pbm.games.table.lenient.joining import (
     of_trains,
     other_last,
 )
-from pbm.games.table.lenient.leads import led, often, stopping
+from pbm.games.table.lenient.leads import led, often, or_else, stopping, with_the_same
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.reader import LineReader
 from pbm.sheets.lenient.spelled import named
@@ -30,11 +30,6 @@ _ALWAYS, _MOST_CUTS = "any: ", 120
 """Before an order at every chance; spans of a line that are tried as orders or conditions."""
 _BEFORE = ("when", "unless", "until", "while")
 """Kinds of conditions that may stand before their order."""
-_OR_FAILING = re.compile(
-    r"(?<!^)\bor,? (?:failing that|if not possible|if that fails|otherwise|else|alternatively)"
-    r",?\s+",
-    re.IGNORECASE,
-)
 _IT = re.compile(r"\b(?:it|them)\b|(?<=buy )one$", re.IGNORECASE)
 _ASKED_OF_IT = re.compile(r"\b(?:it|its|them)\b", re.IGNORECASE)
 _MERE = re.compile(r"(?:just|simply|merely|else|rather|at least|only)\s+", re.IGNORECASE)
@@ -78,7 +73,7 @@ class LineWords:
 
     def canonical(self, text: str) -> tuple[str, ...]:
         """All canonical lines that a text may mean."""
-        lead, rest = led(_OR_FAILING.sub("or ", text))
+        lead, rest = led(or_else(text))
         self._company = self.named(pieces(rest))
         self._trains = "train" in rest.lower()
         self._always = rest.lower().startswith(("whenever ", "each time ", "every time "))
@@ -239,6 +234,7 @@ class LineWords:
             return ""
         bare = _ALONE.sub("", _MERE.sub("", text))
         bare = _THERE.sub(f"at {place[1]}", bare) if place else bare
+        bare = with_the_same(bare, before)
         for lead in dict.fromkeys((verb, f"{verb} {company}".strip())):
             way = f"{lead} {bare}"
             found = self.orders.strictly(way) or self.orders.one(way)

@@ -128,12 +128,70 @@ _OF_STANDING = frozenset(
     till until end rest , too as well""".split()
 )
 
+_WHICH = "first|second|third|fourth|fifth|next|following|last"
+_MARK = (
+    rf"(?:(?:on|in|at|for|with) )?(?:my |the )?(?:{_WHICH}) {GO}"
+    rf"|{GO} (?:one|two|three|four|five|\d)|after (?:that|this|these|those|them|which)|afterwards?"
+    "|thereafter|then|next|finally|at last|now|first|second|third|from then on|besides"
+)
+_TURNS = re.compile(
+    r"(?:my |the |these )?(?:next |coming |stock )*(?:turns|moves|goes|actions|purchases)"
+    r"(?:,? (?:in order|in (?:this|the following|that) order|one by one))?\s*[:=]\s*",
+    re.IGNORECASE,
+)
+"""What leads a list of what is done turn by turn."""
+_BEFORE = re.compile(rf"^(?:{_MARK})\b[:,]?\s+(?:i )?", re.IGNORECASE)
+_NEXT = re.compile(
+    rf"\s*[,;.]\s+(?:and\s+)?(?:(?:{_MARK})\b[:,]?\s+)?(?:i )?"
+    rf"|\s+(?:and\s+)?(?:then|after that|afterwards|next turn)\b[:,]?\s+(?:i )?",
+    re.IGNORECASE,
+)
+_BEHIND = re.compile(
+    r",?\s+(?:first|now|after that|after these|afterwards|thereafter|next turn|the turn after"
+    r"|(?:on|in) the (?:first|second|third|next) turn)$",
+    re.IGNORECASE,
+)
+_ONCE_MORE = re.compile(r"\s+(?:again|once more|one more time|a second time)$", re.IGNORECASE)
+_IN_TURN = re.compile(
+    rf"\b(?:(?:{_WHICH}) {GO}|{GO} (?:one|two|three|four|\d)|afterwards?|thereafter"
+    r"|after (?:that|this|these|those|which)|then)\b",
+    re.IGNORECASE,
+)
+_SO_OFTEN = re.compile(
+    r"\b(?:at most|up to|no more than|not more than|max\w*) (?:\w+ times|once|twice|thrice)"
+    r"|\b(?:once|twice|thrice|\w+ times) at (?:the )?most",
+    re.IGNORECASE,
+)
+_PASSING = re.compile(
+    r"(?:i(?:'m| am)? )?(?:(?:just|only|always|simply|nothing but|and) )*"
+    r"(?:pass(?:es|ing)?|no more|nothing(?: more| else)?|done|out)"
+    r"(?: (?:for the rest|from then on|till the end|afterwards|after that|all the time|always"
+    r"|every time))*",
+    re.IGNORECASE,
+)
+"""What is done in the turns that are left."""
+
 
 def else_passed(text: str) -> tuple[str, str]:
     """A line of several orders and what is done where none can be: `Buy GN, then SOO, otherwise
     pass`; empty for any other."""
     found = _ELSE_PASS.fullmatch(text.rstrip(" .!"))
     return (found[1], found[2]) if found is not None and _SEVERAL.search(found[1]) else ("", "")
+
+
+def over_turns(text: str) -> tuple[list[str], bool]:
+    """The orders of a line that says what is done turn by turn, and whether it says that the rest
+    is passed: `My turns: a WNW, then another WNW, then pass`; none if it does not."""
+    bare = text.rstrip(" .!")
+    lead = _TURNS.match(bare)
+    body = bare[lead.end() :] if lead is not None else bare
+    parts = [_BEHIND.sub("", one).strip(" ,;") for one in _NEXT.split(_BEFORE.sub("", body))]
+    passes = bool(parts) and _PASSING.fullmatch(parts[-1]) is not None
+    orders = [_ONCE_MORE.sub("", one) for one in (parts[:-1] if passes else parts) if one]
+    told = lead is not None or len(_IN_TURN.findall(bare)) > 1
+    bounded = passes and len(orders) == 1 and _SO_OFTEN.search(orders[0]) is not None
+    several = len(orders) > 1 and (told or (passes and _IN_TURN.search(bare) is not None))
+    return (orders, passes) if several or bounded else ([], False)
 
 
 def in_a_row(text: str) -> list[str]:

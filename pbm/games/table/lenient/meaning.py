@@ -15,19 +15,14 @@ from pbm.games.table.lenient.headings import Headings
 from pbm.games.table.lenient.idioms import OtherWords, in_plain_words, maximum_first, still_there
 from pbm.games.table.lenient.leads import unnumbered
 from pbm.games.table.lenient.lines import LineWords
-from pbm.games.table.lenient.listed import (
-    else_passed,
-    in_a_row,
-    led_in,
-    one_after_another,
-    said_of_each,
-)
+from pbm.games.table.lenient.listed import one_after_another
 from pbm.games.table.lenient.several import SeveralOrders, twice
 from pbm.games.table.lenient.words import Spoken, tongue_of
 from pbm.games.table.letters import LetterReading, Read
 from pbm.games.table.programme import Instruction, Language
 from pbm.sheets.complaint import Fault
 from pbm.sheets.lenient.circumstances import Circumstances
+from pbm.sheets.lenient.described import PLACE
 from pbm.sheets.lenient.doubts import requested, taken_back
 from pbm.sheets.lenient.figures import figure_in_words
 from pbm.sheets.lenient.freetext import free_text
@@ -41,7 +36,6 @@ from pbm.sheets.usage import Slot, Values
 
 RUN = "run"
 """What a route as reports print it means: `IC 4: K16-K14-H17`."""
-_HEX = re.compile(r"\b[A-Z]{1,2}\d{1,2}\b")
 _TOO = re.compile(r"\btoo (?:dear|expensive|costly|high|risky|late|cheap|weak)\b", re.IGNORECASE)
 """Why not: no order is what it is said of."""
 _YOURS = re.compile(
@@ -94,7 +88,7 @@ class LineMeaning:
             told = self._by_parts.said(text)
         given = [one for line in told if (one := self.strictly(line)) is not None]
         apart = twice(told, self.words.once) or any(torn(text, one) for one in given)
-        return () if apart else told
+        return () if apart else self.others.evenly(text, told)
 
     def _tells(self, text: str) -> bool:
         """Whether a line tells, mocks or takes back, and is no free text."""
@@ -107,7 +101,7 @@ class LineMeaning:
         self.about = self.headings.only(pieces(text))
         if free := free_text(text, self.around):
             return (free,)
-        if listed := self._in_a_list(text):
+        if listed := SeveralOrders(self).in_a_list(text):
             return listed
         called = (text,) if _CALL.search(text) else ()
         for way in (*called, *self.reader.ways(text)):
@@ -130,17 +124,6 @@ class LineMeaning:
         """Whether a sentence speaks of `it`, and the orders read in it of nothing."""
         return bool(_IT.search(sentence)) and not any(map(self.names, lines))
 
-    def _in_a_list(self, text: str) -> tuple[str, ...]:
-        """The orders of a line that numbers them, or says them one after the other."""
-        several = SeveralOrders(self)
-        head, least = else_passed(text)
-        if head:
-            parts = in_a_row(head) or one_after_another(head)
-            orders, last = several.listed(parts), self.canonical(f"then: {least}")
-            return (*orders, *last) if orders and last else ()
-        ways = (in_a_row(text), said_of_each(text), *led_in(text))
-        return next(filter(None, map(several.listed, ways)), ())
-
     def _of_the_one(self, way: str, found: tuple[str, ...]) -> tuple[str, ...]:
         """An order of the one company that its whole line names, if only its story names it."""
         instruction = self.instruction(found[0]) if len(found) == 1 else None
@@ -154,7 +137,7 @@ class LineMeaning:
     def _behind_a_name(self, text: str) -> tuple[str, ...]:
         """A line with a company and a colon before it, or a train and its route."""
         told = self._headed_line(text) if ":" in text else ()
-        run = ":" in text and not told and _HEX.search(text)
+        run = ":" in text and not told and PLACE.search(text)
         return self.canonical(f"{RUN} {text}") if run else told
 
     def _still_there(self, text: str) -> tuple[str, ...]:

@@ -12,7 +12,15 @@ from pbm.games.table.headings import BlockHeading
 from pbm.games.table.lenient.conditions import ConditionWords
 from pbm.games.table.lenient.headings import Headings
 from pbm.games.table.lenient.joining import WEAK, between, joining_words, may_choose
-from pbm.games.table.lenient.listed import again
+from pbm.games.table.lenient.listed import (
+    again,
+    else_passed,
+    in_a_row,
+    led_in,
+    one_after_another,
+    over_turns,
+    said_of_each,
+)
 from pbm.games.table.lenient.words import Spoken
 from pbm.games.table.programme import Instruction
 from pbm.sheets.lenient.doubts import doubt
@@ -55,11 +63,26 @@ class SeveralOrders:
     def __init__(self, meaning: Meaning) -> None:
         self.meaning = meaning
 
-    def listed(self, parts: Sequence[str]) -> tuple[str, ...]:
+    def in_a_list(self, text: str) -> tuple[str, ...]:
+        """The orders of a line that numbers them, or says them one after the other."""
+        head, least = else_passed(text)
+        if head:
+            orders = self.listed(in_a_row(head) or one_after_another(head))
+            last = self.meaning.canonical(f"then: {least}")
+            return (*orders, *last) if orders and last else ()
+        words = self.meaning.words
+        turns, passes = over_turns(text)
+        orders = self.listed(turns, words.taking) if turns else ()
+        if orders:
+            return (*orders, *(f"then: {one}" for one in words.least[:1] if passes))
+        ways = (in_a_row(text), said_of_each(text), *led_in(text))
+        return next(filter(None, map(self.listed, ways)), ())
+
+    def listed(self, parts: Sequence[str], verbs: Sequence[str] = ()) -> tuple[str, ...]:
         """Several orders in one line: `1) auction NYC 2) develop Erie`, `first …, then …`; a part
-        without a verb has that of the part before."""
+        without a verb has that of the part before, or one of `verbs`."""
         found: list[str] = []
-        lead = self.meaning.reader.lead(parts[0]) if parts else ()
+        lead = (*(self.meaning.reader.lead(parts[0]) if parts else ()), *verbs)
         for part in parts:
             order = (
                 found[-1:] if again(part) else self.meaning.way(part) or self._led_way(part, lead)

@@ -82,6 +82,8 @@ class Spoken(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True):
     """How orders begin of which a line may give a company one."""
     respelled: dict[str, str] = {}
     """Words of dialects and telegrams, and the plain words that they stand for."""
+    taking: tuple[str, ...] = ()
+    """What is done with a name that stands alone in a list of turns."""
     limited: tuple[str, ...] = ()
     """How orders begin to which `and bid up to` may be said in other words."""
 
@@ -101,6 +103,7 @@ def spoken(*files: Traversable) -> Spoken:
             implied=(*whole.implied, *own.implied),
             once=(*whole.once, *own.once),
             respelled={**whole.respelled, **own.respelled},
+            taking=(*whole.taking, *own.taking),
             limited=(*whole.limited, *own.limited),
         )
     return msgspec.structs.replace(whole, orders=whole.orders.spelled())

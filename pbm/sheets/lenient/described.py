@@ -1,0 +1,114 @@
+"""Words that only describe a part of an order: `the straight city 57`, `Wind River council token`.
+
+The more parts of one form a line names, each of a kind of its own, the less its other words can
+change what is meant. So a word that nobody knows is passed over where it describes a name, a figure
+or a thing that orders are said with: between what leads such a part and the part itself. A word in
+capitals is passed over beside a place alone, whose name it is. A word that might deny, tell, ask,
+count or speak of somebody is never one of these.
+"""
+
+import re
+
+from pbm.sheets.lenient.circumstances import Circumstances, places_of_names
+from pbm.sheets.lenient.figures import COUNTED, figures
+from pbm.sheets.lenient.inflected import stems
+from pbm.sheets.lenient.loose import BEFORE_NAMES, is_firm
+from pbm.sheets.lenient.pieces import Pieces
+from pbm.sheets.lenient.voiced import known_words, telling_nouns
+
+_LEADING = frozenset("in on at for with by from of to onto into near off".split())
+_WHERE = frozenset("in on at near to of onto into".split())
+PLACE = re.compile(r"\b[A-Z]{1,2}\d{1,2}\b")
+"""A place as maps name it."""
+_TELLING = ("ing", "ed")
+"""So a verb ends, too: only behind an article it describes."""
+_MOST = 3
+"""Words that describe one part."""
+
+
+def described(line: Pieces, around: Circumstances, freely: bool = False) -> frozenset[int]:
+    """The positions of the words of a line that only describe its parts; `freely` also those at its
+    head, and a verb of whatever a name before it does."""
+    if is_firm(line, around.lexicon) or line.text == line.text.upper():
+        return frozenset()
+    names = places_of_names(line, around.tongue)
+    parts = names | _counted(line, around)
+    known, nouns = known_words(around.lexicon), telling_nouns(around.lexicon)
+    strange = [_strange(line, at, parts, known) for at in range(len(line))]
+    verb = _doing(line, parts, around) if freely else -1
+    found: set[int] = {verb} - {-1}
+    at = 0
+    while at < len(line):
+        ends = at
+        while ends < len(line) and strange[ends]:
+            ends += 1
+        run = range(at, ends)
+        if 0 < len(run) <= _MOST and (
+            _of_a_place(line, run) or _of_a_part(line, run, parts, nouns, freely)
+        ):
+            found.update(run)
+        at = max(ends, at + 1)
+    return frozenset(found)
+
+
+def _of_a_part(
+    line: Pieces, run: range, parts: frozenset[int], nouns: frozenset[str], freely: bool
+) -> bool:
+    """Whether a run of words stands between what leads a part and the part."""
+    before = line.word(run.start - 1) if run.start else ""
+    article = before in BEFORE_NAMES
+    small = all(line.items[at].text.islower() or not at for at in run)
+    bare = not any(line.word(at).endswith(_TELLING) for at in run)
+    first = freely and not run.start
+    led = article or (bare and (first or before in _LEADING or run.start - 1 in parts))
+    where = line.word(run.stop) in _WHERE and _place_at(line, run.stop + 1)
+    ends = run.stop in parts or line.word(run.stop) in nouns or (article and where)
+    return small and led and ends
+
+
+def _of_a_place(line: Pieces, run: range) -> bool:
+    """Whether a run of words in capitals is the name of the place beside it."""
+    called = all(line.items[at].text.rstrip(".").istitle() for at in run)
+    owned = any(line.items[at].text.endswith(("'s", "s'")) for at in run)
+    if not called or owned:
+        return False
+    comma = line.word(run.stop) in (",", "(")
+    led = line.word(run.start - 1) in _WHERE and run.start > 0
+    before = _place_at(line, run.stop) or (comma and led and _place_at(line, run.stop + 1))
+    sign = line.word(run.start - 1) in (",", "(")
+    last = line.word(run.stop) in ("", ",", ")", ";")
+    return before or (last and _place_at(line, run.start - 1 - sign))
+
+
+def _doing(line: Pieces, parts: frozenset[int], around: Circumstances) -> int:
+    """The position of an unknown verb behind the name that a line begins with; -1 for none."""
+    at = int(line.word(0) in BEFORE_NAMES)
+    while at in parts:
+        at += 1
+    word = line.word(at)
+    to = line.word(at + 1) in BEFORE_NAMES or at + 1 in parts
+    does = to and word.endswith("s") and not word.endswith("ss") and at - 1 in parts
+    known = known_words(around.lexicon)
+    strange = known.isdisjoint((word, *stems(word, around.lexicon.irregular)))
+    return at if does and strange and line.items[at].text.islower() else -1
+
+
+def _place_at(line: Pieces, at: int) -> bool:
+    """Whether a place stands at a position, or behind an article there."""
+    at += line.word(at) in BEFORE_NAMES
+    return 0 <= at < len(line) and bool(PLACE.fullmatch(line.items[at].text))
+
+
+def _strange(line: Pieces, at: int, parts: frozenset[int], known: frozenset[str]) -> bool:
+    """Whether a word is none of those that mean something, nor a verb of what somebody does."""
+    word = line.word(at)
+    if at in parts or not word.replace(".", "").isalpha() or word in known or word in COUNTED:
+        return False
+    small = line.items[at].text.islower()
+    return not (small and word.endswith("s") and not word.endswith("ss"))
+
+
+def _counted(line: Pieces, around: Circumstances) -> frozenset[int]:
+    """The positions of all figures."""
+    places = range(len(line))
+    return frozenset(at for at in places if any(figures(line, at, around.lexicon, False)))
