@@ -238,11 +238,10 @@ class Stories:
     def _has_verb(self, line: Pieces) -> bool:
         """Whether an order's verb stands anywhere, no mere `for`."""
         verbs = (at for at in range(len(line)) if line.word(at) not in _INVERTED)
-        begun = int(line.word(0) in BEFORE_NAMES)
-        does = (
-            self.reader.verb(line, one.next, weak=True) for one in self.reader.names(line, begun)
+        ends = (one.next for one in self.reader.names(line, int(line.word(0) in BEFORE_NAMES)))
+        return any(self.reader.verb(line, at, weak=True) for at in ends) or any(
+            self.reader.verb(line, at) for at in verbs
         )
-        return any(does) or any(self.reader.verb(line, at) for at in verbs)
 
     def _caused(self, line: Pieces) -> bool:
         """Whether a clause asks for a thing to be done: `have a share auctioned`."""
