@@ -86,8 +86,7 @@ _VOICES = frozenset(
 """Behind these and a colon stand another's words, or what shall not be."""
 _OVER = frozenset(("already", "done", "last", "yesterday", "previous", "previously", "ago", "they"))
 """Words of a clause that tells of an order given before."""
-_SMALL = frozenset(("out", "in", "up", "on", "off", "over", "down"))
-"""What begins a sentence with a capital and names nothing."""
+_SMALL = frozenset("out in up on off over down".split())  # names nothing, even with a capital
 _OPENS = frozenset(("i", "we", "please", "let", "and", "", ",", "will", "shall", "to"))
 """Behind these a verb is an order."""
 _ASKED = ("should", "shall i|we", "can i|we", "could", "may i|we", "do i|we", "am i")
@@ -237,11 +236,10 @@ class Stories:
 
     def _has_verb(self, line: Pieces) -> bool:
         """Whether an order's verb stands anywhere, no mere `for`."""
-        verbs = (at for at in range(len(line)) if line.word(at) not in _INVERTED)
-        ends = (one.next for one in self.reader.names(line, int(line.word(0) in BEFORE_NAMES)))
-        return any(self.reader.verb(line, at, weak=True) for at in ends) or any(
-            self.reader.verb(line, at) for at in verbs
-        )
+        said = self.reader.verb
+        named = self.reader.names(line, int(line.word(0) in BEFORE_NAMES))
+        verbs = (said(line, at) for at in range(len(line)) if line.word(at) not in _INVERTED)
+        return any(said(line, one.next, True) for one in named) or any(verbs)
 
     def _caused(self, line: Pieces) -> bool:
         """Whether a clause asks for a thing to be done: `have a share auctioned`."""
