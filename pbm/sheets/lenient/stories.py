@@ -76,7 +76,6 @@ _INVERTED = frozenset(
 )
 """A clause that begins so asks, says what would be, or says where and for whom the rest holds."""
 _ABOUT = frozenset(("about", "around", "nearly", "almost"))
-"""Of these words those that say so only beside a figure."""
 _VOICES = frozenset(
     """wife husband brother sister uncle aunt friend father mother son daughter lawyer banker broker
     doctor neighbour neighbor cousin partner letter letters mail mails motto rule saying song title
@@ -236,8 +235,7 @@ class Stories:
 
     def _has_verb(self, line: Pieces) -> bool:
         """Whether an order's verb stands anywhere, no mere `for`."""
-        said = self.reader.verb
-        named = self.reader.names(line, int(line.word(0) in BEFORE_NAMES))
+        said, named = self.reader.verb, self.reader.names(line, int(line.word(0) in BEFORE_NAMES))
         verbs = (said(line, at) for at in range(len(line)) if line.word(at) not in _INVERTED)
         return any(said(line, one.next, True) for one in named) or any(verbs)
 

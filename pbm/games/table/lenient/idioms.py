@@ -9,7 +9,8 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 
-from pbm.games.table.lenient.leads import counted, led
+from pbm.games.table.lenient.leads import ON as _ON
+from pbm.games.table.lenient.leads import counted, led, routed
 from pbm.games.table.lenient.listed import at_last, passes_at_last, standing
 from pbm.games.table.lenient.words import Aside, Spoken
 from pbm.sheets.lenient.figures import figure_in_words
@@ -42,26 +43,11 @@ _THE_TRAIN = re.compile(
     r"(?=[,.;!]?\s*$|[,;]? (?:to|from|off|for|at|by|in|of|out|trading|and)\b)",
 )
 """A train called by its number alone, where trains change hands: `sells its 3 to GN`."""
-_ON = re.compile(r"\s*(?:,|-|->|\bto\b|\bvia\b|\band\b|\bthrough\b)\s*")
 _TRAIN_RUNS = re.compile(
     r"\b(\d{1,2})(?:[- ]?trains?|T)\b[:,]?(?: (?:runs?|goes|on|from|over|along|via))*"
     rf" ([A-Z]{{1,2}}\d{{1,2}}(?:(?:{_ON.pattern}|\s+)[A-Z]{{1,2}}\d{{1,2}}\b)+)"
 )
 """A train before its route: `2-train from C18 to A22`."""
-
-_ROUTE = re.compile(
-    r"(?:\b(?:and|then)\s+)?(?:\b(?:the|its|their|a|an|one|train)\s+)*"
-    r"\b(\d{1,2}|D)(?:[- ]?trains?|T)?\b"
-    r"(?::|(?:,?\s+(?:runs?|goes|going|on|from|over|along|via|takes?|serves?|does|visits?|works"
-    r"|covers?|travels|links|connects|drives|operates|plies|between|calls at|stops at))+)\s*"
-    rf"(?P<stops>[A-Z]{{1,2}}\d{{1,2}}(?:(?:{_ON.pattern}|\s+)[A-Z]{{1,2}}\d{{1,2}}\b)+)[,;]?\s*"
-)
-"""A train by its number alone before its route: `the 2 goes C18 A22`, `its 3 takes H9, H11`."""
-_OF_TRAINS = re.compile(
-    r"\b(?:runs?|sends?|trains?|(?:two|both|three) trains|routes?|for|lets?|has|the|of)\b"
-    r"|'s\b|[:;,.]",
-    re.IGNORECASE,
-)
 
 _RUNS = re.compile(r"\b(?:run|runs|running|operates?|route|drives?)\b", re.IGNORECASE)
 _LEG = re.compile(
@@ -174,20 +160,11 @@ def in_plain_words(text: str) -> str:
     text = _LETTERED.sub("", _BRACKETED.sub(r"\1) ", text))
     if _TRADE.search(text) and not _PLACES.search(text):
         text = _THE_TRAIN.sub(r"\1 \2-train", text)
-    text = _routed(text)
-    text = _DETOUR.sub(r"\1 \3 \2", text)
+    text = _DETOUR.sub(r"\1 \3 \2", routed(text))
     text = _TRAIN_RUNS.sub(lambda run: f"{run[1]}: {_ON.sub(' ', run[2])}", counted(text))
     if _RUNS.search(text) and "cube" not in text:
         text = _LEG.sub(r"\g<one> ", text)
     return _ELSE.sub(r"\1, ", text)
-
-
-def _routed(text: str) -> str:
-    """A company's trains with their routes as one order, where a line says nothing else."""
-    routes = [f"{one[1]}: {_ON.sub(' ', one['stops'])}" for one in _ROUTE.finditer(text)]
-    rest = _OF_TRAINS.sub(" ", _ROUTE.sub(" ", text)).split()
-    alone = routes and 0 < len(rest) < 5 and "cube" not in text
-    return f"run {' '.join(rest)} {'; '.join(routes)}" if alone else text
 
 
 def maximum_first(text: str) -> str:

@@ -160,6 +160,21 @@ _SAME_EDGES = re.compile(
 )
 """A tile that lies as the one in whose place it is laid."""
 
+ON = re.compile(r"\s*(?:,|-|->|\bto\b|\bvia\b|\band\b|\bthrough\b)\s*")
+_ROUTE = re.compile(
+    r"(?:\b(?:and|then)\s+)?(?:\b(?:the|its|their|a|an|one|train)\s+)*"
+    r"\b(\d{1,2}|D)(?:[- ]?trains?|T)?\b"
+    r"(?::|(?:,?\s+(?:runs?|goes|going|on|from|over|along|via|takes?|serves?|does|visits?|works"
+    r"|covers?|travels|links|connects|drives|operates|plies|between|calls at|stops at))+)\s*"
+    rf"(?P<stops>[A-Z]{{1,2}}\d{{1,2}}(?:(?:{ON.pattern}|\s+)[A-Z]{{1,2}}\d{{1,2}}\b)+)[,;]?\s*"
+)
+"""A train by its number alone before its route: `the 2 goes C18 A22`, `its 3 takes H9, H11`."""
+_OF_TRAINS = re.compile(
+    r"\b(?:runs?|sends?|trains?|(?:two|both|three) trains|routes?|for|lets?|has|the|of)\b"
+    r"|'s\b|[:;,.]",
+    re.IGNORECASE,
+)
+
 
 def or_else(text: str) -> str:
     """A line whose orders done in another's place stand behind one word."""
@@ -254,3 +269,11 @@ def often(text: str) -> str:
         if found is not None:
             return count or str(int(found.group(1)))
     return ""
+
+
+def routed(text: str) -> str:
+    """A company's trains with their routes as one order, where a line says nothing else."""
+    routes = [f"{one[1]}: {ON.sub(' ', one['stops'])}" for one in _ROUTE.finditer(text)]
+    rest = _OF_TRAINS.sub(" ", _ROUTE.sub(" ", text)).split()
+    alone = routes and 0 < len(rest) < 5 and "cube" not in text
+    return f"run {' '.join(rest)} {'; '.join(routes)}" if alone else text

@@ -180,8 +180,7 @@ def else_passed(text: str) -> tuple[str, str]:
 
 
 def over_turns(text: str) -> tuple[list[str], bool]:
-    """The orders of a line that says what is done turn by turn, and whether it says that the rest
-    is passed: `My turns: a WNW, then another WNW, then pass`; none if it does not."""
+    """The orders of a line that says what is done turn by turn, and whether the rest is passed."""
     bare = text.rstrip(" .!")
     lead = _TURNS.match(bare)
     body = bare[lead.end() :] if lead is not None else bare
