@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 
 from pbm.games.table.lenient.leads import ON as _ON
-from pbm.games.table.lenient.leads import counted, led, routed
+from pbm.games.table.lenient.leads import as_done, counted, led, routed
 from pbm.games.table.lenient.listed import at_last, passes_at_last, standing
 from pbm.games.table.lenient.words import Aside, Spoken
 from pbm.sheets.lenient.figures import figure_in_words
@@ -90,13 +90,6 @@ _SAME_TURN = re.compile(
 _SOLD_AND_BOUGHT = re.compile(
     r"\b(?:sell|dump|get rid).*\b(?:buy|take|get|pick up)|\bsold\b.*\bbought\b", re.IGNORECASE
 )
-_DONE = re.compile(
-    r"((?:^|[,;:]|\band) ?)((?:\d|one|two|three|four|five|an?|all) [^,;:]*?) (sold|bought)"
-    r"(?=$|[,;.])",
-    re.IGNORECASE,
-)
-"""What shall be done in one turn, as participles: `two Cotton Belt sold, one IC bought`."""
-_ACTS = {"sold": "sell", "bought": "buy"}
 _EVERY_TIME = re.compile(
     r"(.+?),? (?:at|in|on|with|for) (?:every|each|any) (?:turn|move|action|decision|chance)"
     r"(?: of mine)?",
@@ -153,8 +146,7 @@ def in_plain_words(text: str) -> str:
         text = f"any: for {what}: {text[every.end() :]}"
     if _SAME_TURN.search(text) and _SOLD_AND_BOUGHT.search(text):
         text = re.sub(r"\band then\b|\bthen\b", "and", _SAME_TURN.sub("", text))
-        text = re.sub(r"\bfirst\b ?|\bwith it\b ?", "", text)
-        text = _DONE.sub(lambda one: f"{one[1]}{_ACTS[one[3].lower()]} {one[2]}", text)
+        text = as_done(re.sub(r"\bfirst\b ?|\bwith it\b ?", "", text))
     at = _STOP_AT.match(text)
     text = f"stop if {text[at.end() :]}" if at is not None else _KEPT.sub(r"keep \1. ", text)
     text = _LETTERED.sub("", _BRACKETED.sub(r"\1) ", text))

@@ -174,6 +174,13 @@ _OF_TRAINS = re.compile(
     r"|'s\b|[:;,.]",
     re.IGNORECASE,
 )
+_DONE = re.compile(
+    r"((?:^|[,;:]|\band) ?)((?:\d|one|two|three|four|five|an?|all) [^,;:]*?) (sold|bought)"
+    r"(?=$|[,;.])",
+    re.IGNORECASE,
+)
+"""What shall be done in one turn, as participles: `two Cotton Belt sold, one IC bought`."""
+_ACTS = {"sold": "sell", "bought": "buy"}
 
 
 def or_else(text: str) -> str:
@@ -277,3 +284,8 @@ def routed(text: str) -> str:
     rest = _OF_TRAINS.sub(" ", _ROUTE.sub(" ", text)).split()
     alone = routes and 0 < len(rest) < 5 and "cube" not in text
     return f"run {' '.join(rest)} {'; '.join(routes)}" if alone else text
+
+
+def as_done(text: str) -> str:
+    """Participles of what shall be done in one turn as verbs: `sell two, buy one`."""
+    return _DONE.sub(lambda one: f"{one[1]}{_ACTS[one[3].lower()]} {one[2]}", text)
