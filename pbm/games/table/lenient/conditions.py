@@ -212,7 +212,7 @@ class ConditionWords:
             for after, more in AFTER:
                 if re.search(rf"{re.escape(figure)}{after}", text, re.IGNORECASE):
                     said, rest = more, re.sub(rf"^ ?{after[1:]}|{after}", "", rest)
-            yield from self._owned_or_not(rest, said, figure, False)
+            yield from self._owned_or_not(rest, said, figure, bool(_haves(found.group(1))))
             return
         for after, more in AFTER:
             found = re.search(rf"\s{FIGURE}(?:{after})(?=$|[\s,:])", text, re.IGNORECASE)
