@@ -12,7 +12,7 @@ from functools import lru_cache
 from pbm.games.table.lenient.leads import ON as _ON
 from pbm.games.table.lenient.leads import as_done, counted, led, routed
 from pbm.games.table.lenient.listed import at_last, passes_at_last, standing
-from pbm.games.table.lenient.words import Aside, Spoken
+from pbm.games.table.lenient.words import Aside, Idiom, Spoken
 from pbm.sheets.lenient.figures import figure_in_words
 from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.reader import LineReader
@@ -127,8 +127,11 @@ _MOST_COUNTED = 10
 _WORD = re.compile(r"(?<![\w&'])[A-Za-z']+(?![\w&])")
 
 
-def in_plain_words(text: str) -> str:
-    """A line without the signs and short forms that only its writer needs."""
+def in_plain_words(text: str, words: Spoken) -> str:
+    """A line without the signs and short forms that only its writer needs, and without idioms that
+    would mean another thing if they were read as they stand."""
+    for says, plain in _compiled(words.always):
+        text = says.sub(plain, text)
     text = _TELEGRAM.sub(".", text) if text.isupper() else text
     text = _WOULD_YOU.sub("", text)
     bare = text.rstrip(" .!")
@@ -242,7 +245,7 @@ def plainly(text: str, words: Spoken) -> str:
 
 def _in_other_words(text: str, words: Spoken) -> str:
     """A text with each idiom in its plain words."""
-    for says, plain in _patterns(words):
+    for says, plain in _compiled(words.idioms):
         text = says.sub(plain, text)
     return text
 
@@ -270,10 +273,10 @@ def _in_digits(text: str) -> str:
     return found + text[begun:]
 
 
-@lru_cache(maxsize=16)
-def _patterns(words: Spoken) -> tuple[tuple[re.Pattern[str], str], ...]:
-    """The idioms of a family, ready to be looked for, with their plain words."""
-    return tuple((re.compile(one.says, re.IGNORECASE), one.plain) for one in words.idioms)
+@lru_cache(maxsize=32)
+def _compiled(idioms: tuple[Idiom, ...]) -> tuple[tuple[re.Pattern[str], str], ...]:
+    """Idioms, ready to be looked for, with their plain words."""
+    return tuple((re.compile(one.says, re.IGNORECASE), one.plain) for one in idioms)
 
 
 def apart(text: str, words: Spoken) -> Iterator[tuple[str, Aside]]:

@@ -1,7 +1,5 @@
 """Lines that say several orders one after the other, by numbers, by turns, by what they share, and
-what is done at last or in every turn.
-
-What is done at last is known by its words: each says it, or says nothing beside it.
+what is done at last, which is known by its words: each says it, or says nothing beside it.
 """
 
 import re
@@ -162,6 +160,7 @@ _SO_OFTEN = re.compile(
     r"|\b(?:once|twice|thrice|\w+ times) at (?:the )?most",
     re.IGNORECASE,
 )
+_SO_OFTEN_APART = re.compile(rf"[,;] ((?:{_SO_OFTEN.pattern}))(?=[,;.] )", re.IGNORECASE)
 _PASSING = re.compile(
     r"(?:i(?:'m| am)? )?(?:(?:just|only|always|simply|nothing but|and) )*"
     r"(?:pass(?:es|ing)?|no more|nothing(?: more| else)?|done|out)"
@@ -182,7 +181,7 @@ def else_passed(text: str) -> tuple[str, str]:
 def over_turns(text: str) -> tuple[list[str], bool]:
     """The orders of a line that says what is done turn by turn, and whether the rest is passed."""
     bare = text.rstrip(" .!")
-    lead = _TURNS.match(bare)
+    lead, bare = _TURNS.match(bare), _SO_OFTEN_APART.sub(r" \1", bare)
     body = bare[lead.end() :] if lead is not None else bare
     parts = [_BEHIND.sub("", one).strip(" ,;") for one in _NEXT.split(_BEFORE.sub("", body))]
     passes = bool(parts) and _PASSING.fullmatch(parts[-1]) is not None

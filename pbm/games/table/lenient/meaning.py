@@ -93,11 +93,11 @@ class LineMeaning:
     def _tells(self, text: str) -> bool:
         """Whether a line tells, mocks or takes back, and is no free text."""
         telling = pieces(text).holds(self.words.orders.telling)
-        return telling and not free_text(in_plain_words(text), self.around)
+        return telling and not free_text(in_plain_words(text, self.words), self.around)
 
     def _told(self, text: str) -> tuple[str, ...]:
         """The canonical lines of a text, with its comments as a part of it or left off."""
-        text = in_plain_words(text)
+        text = in_plain_words(text, self.words)
         self.about = self.headings.only(pieces(text))
         if free := free_text(text, self.around):
             return (free,)

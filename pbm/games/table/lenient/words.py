@@ -75,6 +75,8 @@ class Spoken(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True):
     headings: dict[str, tuple[str, ...]] = {}
     """Headings without a subject, in other words."""
     idioms: tuple[Idiom, ...] = ()
+    always: tuple[Idiom, ...] = ()
+    """Idioms that would mean another thing if they were read as they stand."""
     asides: tuple[Aside, ...] = ()
     implied: tuple[str, ...] = ()
     """Verbs that a list below a company may leave out: `57 at K16, best, full`."""
@@ -99,6 +101,7 @@ def spoken(*files: Traversable) -> Spoken:
             least=(*whole.least, *own.least),
             headings={**whole.headings, **own.headings},
             idioms=(*whole.idioms, *own.idioms),
+            always=(*whole.always, *own.always),
             asides=(*whole.asides, *own.asides),
             implied=(*whole.implied, *own.implied),
             once=(*whole.once, *own.once),
