@@ -178,7 +178,7 @@ class Stories:
             return ""
         words = {line.word(at) for at in range(len(line))}
         names = self._names(line)
-        if ":" in words or self._caused(line) or (names and self._has_verb(line)):
+        if ":" in words or self._caused(line) or (names and self._has_verb(line, bool(cut["so"]))):
             return ""
         if cut["colon"] and (self._told(line) or words & _VOICES):
             return ""
@@ -233,11 +233,11 @@ class Stories:
         beside = line.word(at) not in _ABOUT or at + 1 == len(line) or line.items[at + 1].figure
         return line.word(at) in _SCOPE and beside
 
-    def _has_verb(self, line: Pieces) -> bool:
+    def _has_verb(self, line: Pieces, so: bool) -> bool:
         """Whether an order's verb stands anywhere, no mere `for`."""
         said, named = self.reader.verb, self.reader.names(line, int(line.word(0) in BEFORE_NAMES))
         verbs = (said(line, at) for at in range(len(line)) if line.word(at) not in _INVERTED)
-        return any(said(line, one.next, True) for one in named) or any(verbs)
+        return (not so and any(said(line, one.next, True) for one in named)) or any(verbs)
 
     def _caused(self, line: Pieces) -> bool:
         """Whether a clause asks for a thing to be done: `have a share auctioned`."""

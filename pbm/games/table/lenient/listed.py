@@ -126,7 +126,7 @@ _OF_STANDING = frozenset(
     till until end rest , too as well""".split()
 )
 
-_WHICH = "first|second|third|fourth|fifth|next|following|last"
+_WHICH = "first|second|third|fourth|fifth|next"
 _MARK = (
     rf"(?:(?:on|in|at|for|with) )?(?:my |the )?(?:{_WHICH}) {GO}"
     rf"|{GO} (?:one|two|three|four|five|\d)|after (?:that|this|these|those|them|which)|afterwards?"
@@ -137,8 +137,7 @@ _TURNS = re.compile(
     r"(?:,? (?:in order|in (?:this|the following|that) order|one by one))?\s*[:=]\s*",
     re.IGNORECASE,
 )
-"""What leads a list of what is done turn by turn."""
-_BEFORE = re.compile(rf"^(?:{_MARK})\b[:,]?\s+(?:i )?", re.IGNORECASE)
+_BEFORE = re.compile(rf"^(?!(?:the )?next\b)(?:{_MARK})\b[:,]?\s+(?:i )?", re.IGNORECASE)
 _NEXT = re.compile(
     rf"\s*[,;.]\s+(?:and\s+)?(?:(?:{_MARK})\b[:,]?\s+)?(?:i )?"
     rf"|\s+(?:and\s+)?(?:then|after that|afterwards|next turn)\b[:,]?\s+(?:i )?",
@@ -149,6 +148,7 @@ _BEHIND = re.compile(
     r"|(?:on|in) the (?:first|second|third|next) turn)$",
     re.IGNORECASE,
 )
+_PUT_OFF = re.compile(r"\b(?:next turn|the turn after)$", re.IGNORECASE)
 _ONCE_MORE = re.compile(r"\s+(?:again|once more|one more time|a second time)$", re.IGNORECASE)
 _IN_TURN = re.compile(
     rf"\b(?:(?:{_WHICH}) {GO}|{GO} (?:one|two|three|four|\d)|afterwards?|thereafter"
@@ -186,7 +186,7 @@ def over_turns(text: str) -> tuple[list[str], bool]:
     parts = [_BEHIND.sub("", one).strip(" ,;") for one in _NEXT.split(_BEFORE.sub("", body))]
     passes = bool(parts) and _PASSING.fullmatch(parts[-1]) is not None
     orders = [_ONCE_MORE.sub("", one) for one in (parts[:-1] if passes else parts) if one]
-    told = lead is not None or len(_IN_TURN.findall(bare)) > 1
+    told = (lead or len(_IN_TURN.findall(bare)) > 1) and not _PUT_OFF.search(bare)
     bounded = passes and len(orders) == 1 and _SO_OFTEN.search(orders[0]) is not None
     several = len(orders) > 1 and (told or (passes and _IN_TURN.search(bare) is not None))
     return (orders, passes) if several or bounded else ([], False)
