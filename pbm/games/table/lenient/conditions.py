@@ -64,6 +64,7 @@ _THERE = re.compile(
     re.IGNORECASE,
 )
 """There are so many at least."""
+_LEFT = re.compile(r"^(?!.*\b(?:have|has|owns?|holds?|i|we)\b).*\bleft\b", re.IGNORECASE)
 _FEW = rf"(?:(?:at|fewer|less|more) [a-z]+ |only |exactly )?(?:{'|'.join(SMALL)})"
 _MINE = (
     (
@@ -113,8 +114,9 @@ class ConditionWords:
         ways = [("", ""), *(_ITS if some is None else _ITS[-1:])]
         if company and self._few(text):
             return self.about(f"{text} shares", company)
+        as_said = some is not None or _LEFT.search(text) is not None
         for pattern, names in [*_MINE, *ways] if company else ways[:1]:
-            bare = NOISE.sub("", text).strip(" ,:") if names and some is None else text
+            bare = NOISE.sub("", text).strip(" ,:") if names and not as_said else text
             named = re.sub(pattern, names.format(company), bare, count=1, flags=re.IGNORECASE)
             if (named != bare or not names) and (found := self.canonical(named)):
                 return found
@@ -142,7 +144,6 @@ class ConditionWords:
         """A condition in canonical words, or empty."""
         text = plain(digits(text))
         text = _THERE.sub(lambda found: f"at least {_one(found.group(1))}", text)
-        text = re.sub(r"(?<=\d) left\b", "", text)
         whole = self._strict(text)
         if whole:
             return whole

@@ -76,7 +76,9 @@ _PASS_ALL = re.compile(
     re.IGNORECASE,
 )
 """What is done in every auction."""
-_STOP_AT = re.compile(r"(?:stop|pause|halt)\s*(?::|-|at|by)\s*(?!if\b|when\b)(?=\S)", re.IGNORECASE)
+_STOP_AT = re.compile(
+    r"^(?:stop|pause|halt)\s*(?::|-|at|by)\s*(?!if\b|when\b)(?=\S)", re.IGNORECASE
+)
 """`stop: houses <= 5`."""
 _KEPT = re.compile(r"keep as (?:number|no\.?|line|order|item)? ?(\d{1,2})[:.,]?\s+", re.IGNORECASE)
 _WOULD_YOU = re.compile(r", (?:would|will|could) you(?: please)?[.!]?$", re.IGNORECASE)
@@ -130,8 +132,7 @@ _WORD = re.compile(r"(?<![\w&'])[A-Za-z']+(?![\w&])")
 def in_plain_words(text: str, words: Spoken) -> str:
     """A line without the signs and short forms that only its writer needs, and without idioms that
     would mean another thing if they were read as they stand."""
-    for says, plain in _compiled(words.always):
-        text = says.sub(plain, text)
+    text = _in_other_words(text, words.always)
     text = _TELEGRAM.sub(".", text) if text.isupper() else text
     text = _WOULD_YOU.sub("", text)
     bare = text.rstrip(" .!")
@@ -150,8 +151,7 @@ def in_plain_words(text: str, words: Spoken) -> str:
     if _SAME_TURN.search(text) and _SOLD_AND_BOUGHT.search(text):
         text = re.sub(r"\band then\b|\bthen\b", "and", _SAME_TURN.sub("", text))
         text = as_done(re.sub(r"\bfirst\b ?|\bwith it\b ?", "", text))
-    at = _STOP_AT.match(text)
-    text = f"stop if {text[at.end() :]}" if at is not None else _KEPT.sub(r"keep \1. ", text)
+    text = _KEPT.sub(r"keep \1. ", _STOP_AT.sub("stop if ", text, count=1))
     text = _LETTERED.sub("", _BRACKETED.sub(r"\1) ", text))
     if _TRADE.search(text) and not _PLACES.search(text):
         text = _THE_TRAIN.sub(r"\1 \2-train", text)
@@ -233,19 +233,19 @@ def plainly(text: str, words: Spoken) -> str:
     ends = text[len(text.rstrip(" .!")) :]
     if text.startswith("message "):
         return text
-    text = _in_other_words(bare, words)
+    text = _in_other_words(bare, words.idioms)
     lead, rest = led(text)
     clause = _CONDITION_FIRST.match(rest)
     begun = f"{lead}{clause[0]}" if clause is not None else lead
     behind = rest[clause.end() :] if clause is not None else rest
     if begun.strip() and behind:
-        text = f"{begun}{_in_other_words(behind, words)}"
+        text = f"{begun}{_in_other_words(behind, words.idioms)}"
     return (text + ends).strip(" ,")
 
 
-def _in_other_words(text: str, words: Spoken) -> str:
-    """A text with each idiom in its plain words."""
-    for says, plain in _compiled(words.idioms):
+def _in_other_words(text: str, idioms: tuple[Idiom, ...]) -> str:
+    """A text with each of some idioms in its plain words."""
+    for says, plain in _compiled(idioms):
         text = says.sub(plain, text)
     return text
 
