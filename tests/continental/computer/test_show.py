@@ -81,26 +81,6 @@ def test_ruin_is_answered_by_who_has_little_to_lose() -> None:
         assert not [one for one in orders if isinstance(one.order, o.Buy | o.BidPC)]
 
 
-def test_short_sales_for_a_ruin_are_spread() -> None:
-    """One stock that rises must not take all that was to be spent: at most half of it is in one."""
-
-    def earning(state: State) -> None:
-        state.tycoons[GOULD].bankrupt = True
-        for road in state.railroads.values():
-            road.last.revenue, road.last.expenses = 10_000, 8_000
-
-    orders = planned(1500, "spendthrift", RUINED, 1, earning)
-    prices = {road.code: road.price for road in midgame().railroads.values()}
-    stakes = [
-        one.order.shares * prices[one.order.railroad]
-        for one in orders
-        if isinstance(one.order, o.Short)
-    ]
-    assert len(stakes) >= 2
-    money = shown(orders)[0] // 2
-    assert 0 < max(stakes) <= money // 2
-
-
 def test_who_leads_outspends_who_lives_on_his_bankruptcies() -> None:
     """The least sum of a rich leader let him come level; ruin without show, or show without ruin,
     changes nothing."""

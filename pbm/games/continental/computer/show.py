@@ -18,9 +18,6 @@ SOON = 75
 """Per cent: how soon ruin is answered."""
 ENOUGH = 2
 """How many answer it."""
-STOCKS = 4
-"""Stocks among which short sales are spread that a ruin is played for: one that rises would else
-take all that was to be spent."""
 NEAR = 3
 """Turns before the first possible end from which money is of little use (1.3)."""
 RIVALS = 2
@@ -84,7 +81,7 @@ def _ruin(plan: Plan) -> None:
     left = 2 * money
     for road in sorted(dear, key=lambda road: (ratio(plan, road), road.number)):
         most = road.mine.sell_most if road.mine and road.code not in plan.traded else 0
-        if shares := min(most, left // road.price, 2 * money // STOCKS // road.price):
+        if shares := min(most, left // road.price, money // road.price):
             left -= shares * road.price
             _trade(plan, o.Short, road, shares, "answer_short")
     plan.credit, plan.purse = plan.own.credit, 0
