@@ -127,6 +127,12 @@ THINGS = re.compile(
     re.IGNORECASE,
 )
 """So things are counted, unless they are called dollars."""
+THEIRS = re.compile(
+    r"\b(?:they|he|she) (?:have|has|owns?|holds?)\b.*\bshares?\b"
+    r"|^there(?:'s| is| are) none\W*$",
+    re.IGNORECASE,
+)
+"""Other people's shares, or none of nobody knows what; a company has none of its own."""
 _ASKED = "asked"
 """Stands before every phrase, for a usage line begins with a word."""
 NOISE = re.compile(

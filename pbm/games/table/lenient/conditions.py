@@ -22,6 +22,7 @@ from pbm.games.table.lenient.compared import (
     SIGNS,
     SMALL,
     SOME,
+    THEIRS,
     THINGS,
     digits,
     phrases_of,
@@ -47,8 +48,6 @@ _JOINED = (
     r"|under|greater|dearer|cheaper|upwards?|beyond|none|nothing|no|not one)\b)"
 )
 """What joins comparisons: no `or` that belongs to one."""
-_THEIRS = re.compile(r"\b(?:they|he|she) (?:have|has|owns?|holds?)\b.*\bshares?\b", re.IGNORECASE)
-"""Other people's shares; a company has none of its own to be asked about."""
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 _ORDINAL = re.compile(
     rf"(?:(?:(?:it|this|that|we) (?:is|are) )?(?:asked |offered )?(?:the )?)"
@@ -107,7 +106,7 @@ class ConditionWords:
 
     def about(self, text: str, company: str) -> str:
         """A condition beside an order of a company, of which it may speak without naming it."""
-        if _THEIRS.search(text):
+        if THEIRS.search(text):
             return ""
         text = self._coded(plain(text))
         some = re.search(r"\bthere (?:is|are)\b", text, re.IGNORECASE)

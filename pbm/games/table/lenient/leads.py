@@ -12,7 +12,7 @@ _LAST = (
     r"|(?:when|once|if|as soon as) "
     r"(?:(?:i am|i'm|im|i have|i've|all is|everything is|that is|that's) )?"
     r"(?:done|finished|through)(?: with (?:that|this|it|these|all that))?"
-    r"|(?:when|if) (?:nothing|none) (?:else |more )?(?:remains|is left|is to be done|can be had)"
+    r"|(?:when|if) nothing (?:else |more )?(?:remains|is left|is to be done|can be had)"
     r"|in all other cases|in any other case|failing (?:all|everything)"
     r"(?: else| that| this| of the above| the above)?)"
 )
