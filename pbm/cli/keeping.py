@@ -25,7 +25,7 @@ def check(ctx: click.Context, office: Path) -> None:
     for told in check_office(entered(office)):
         click.echo(f"{'!' if told.wrong else ' '} {told.text}")
         wrong += told.wrong
-    click.echo(f"{wrong} things are to be mended." if wrong else "Nothing is wrong.")
+    click.echo(f"{counted(wrong, 'thing')} must be mended." if wrong else "Nothing is wrong.")
     if wrong:
         ctx.exit(1)
 

@@ -1,5 +1,6 @@
 """Papers and mails, where they still lie, compared with what the record says was put out."""
 
+import time
 from hashlib import sha256
 from pathlib import Path
 
@@ -10,6 +11,10 @@ from pbm.office.papers import folder_of
 from pbm.office.record import Printed, TurnRun
 from pbm.office.trouble import Trouble
 from pbm.post.outbox import place_of
+
+_PATIENCE = (0.1, 0.2, 0.5)
+"""Seconds after which what differs is compared again: papers lie in their folder a moment before
+the record knows of them, whoever puts them out meanwhile."""
 
 
 class Beside(msgspec.Struct, frozen=True):
@@ -25,6 +30,16 @@ def beside(game: OpenGame) -> Beside:
 
     Papers of a turn that the record does not know tell of a record whose end was cut off.
     """
+    for seconds in _PATIENCE:
+        try:
+            return _compared(game)
+        except Trouble:
+            time.sleep(seconds)
+    return _compared(game)
+
+
+def _compared(game: OpenGame) -> Beside:
+    """The same as of this moment."""
     _check_folders(game)
     papers = {
         game.folder / folder_of(entry.part, entry.times) / name: seal

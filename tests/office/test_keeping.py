@@ -7,6 +7,7 @@ import shutil
 import sqlite3
 import threading
 from contextlib import closing
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,7 @@ from pbm.office.place import Office, enter_office, open_office
 from pbm.office.public import public_copy
 from pbm.office.publish import publish, unpublished
 from pbm.office.receive import receive
+from pbm.office.record import Printed
 from pbm.office.seats import leave_seat
 from pbm.office.trouble import Trouble
 from pbm.office.verify import verify
@@ -120,6 +122,23 @@ def test_what_is_damaged_or_missing_is_told_and_the_rest_is_checked(played: Offi
     assert "is not what was put out; its record is whole." in said[2]
     assert said[3] == f"{file} is empty; if there is a backup, bring it back from there."
     assert CheckFinding(f"{played.folder}/notes.txt is not the office's.") in list(check(played))
+
+
+def test_papers_that_are_put_out_while_the_office_is_looked_over_are_no_damage(
+    played: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They lie there a moment before they stand in the record."""
+    paper = next((played.folder / "g-1" / "turn-01").glob("*.pdf"))
+    paper.write_bytes(b"%PDF-")
+
+    def recorded(_: float) -> None:
+        with game_of(played, "g-1") as game, game.file.atomic():
+            [last] = [one for one in game.file.of(Printed) if paper.name in one.papers][-1:]
+            seal = sha256(paper.read_bytes()).hexdigest()
+            game.file.append(Printed(last.part, {paper.name: seal}, {}, last.times))
+
+    monkeypatch.setattr("pbm.office.beside.time.sleep", recorded)
+    assert wrong(played) == []
 
 
 def test_a_paper_changed_later_is_told(played: Office) -> None:
