@@ -79,8 +79,21 @@ def pages(site: Path) -> list[Path]:
 
 
 def opened(browser: Browser, page: Path, address: str = "") -> None:
-    browser.get("about:blank")
-    browser.get(page.as_uri() + address)
+    visit(browser, page.as_uri() + address)
+
+
+def visit(browser: Browser, address: str) -> None:
+    """A page opened anew, with its styles and scripts: on a busy machine a driver sometimes comes
+    back before they are there."""
+    from selenium.common.exceptions import WebDriverException
+    from selenium.webdriver.support.ui import WebDriverWait
+
+    script = """return document.readyState === 'complete'
+                && location.href.split('#')[0] === arguments[0].split('#')[0]"""
+    for one in ("about:blank", address):
+        browser.get(one)
+        wait = WebDriverWait(browser, 60, 0.05, [WebDriverException])
+        wait.until(lambda at, where=one: at.execute_script(script, where))
 
 
 def text(browser: Browser, name: str) -> str:
@@ -236,9 +249,7 @@ def test_without_scripts_every_turn_is_there(site: Path, browser: Browser) -> No
     look(browser, WIDE, "light")
     browser.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": True})
     try:
-        page = (site / "games" / "g" / "index.html").as_uri()
-        browser.get(page)
-        browser.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})
+        opened(browser, site / "games" / "g" / "index.html")
         seen = browser.execute_script(
             "return [document.querySelector('.controls').offsetHeight,"
             "Array.from(document.querySelectorAll('.turns > article'))"

@@ -44,7 +44,7 @@ from pbm.press.pages import web_file
 from tests.office.test_sending import set_up
 from tests.post.sink import free_port
 from tests.site.middles import TITLES, busiest, middle
-from tests.site.test_browser import AXE, PHONE, WIDE, Browser, browser, look
+from tests.site.test_browser import AXE, PHONE, WIDE, Browser, browser, look, visit
 
 __all__ = ["browser"]
 pytestmark = pytest.mark.soak
@@ -112,10 +112,9 @@ def middles() -> dict[str, Edition]:
 def opened(browser: Browser, folder: Path, page: bytes) -> None:
     file = folder / "page.html"
     file.write_bytes(page)
-    browser.get("about:blank")
-    browser.get(file.as_uri())
+    visit(browser, file.as_uri())
     browser.execute_script("localStorage.clear()")
-    browser.get(file.as_uri())
+    visit(browser, file.as_uri())
     assert browser.execute_script("return document.documentElement.className") == "ready"
 
 
@@ -369,7 +368,7 @@ def test_a_run_is_reckoned_as_the_office_reckons_it(
     if os.environ.get("GOLDEN") == "write":
         kept.write_text(json.dumps(vectors, separators=(",", ":")).replace("],[[", "],\n[[") + "\n")
     assert json.loads(kept.read_text()) == vectors
-    browser.get("about:blank")
+    visit(browser, "about:blank")
     script = web_file("order/reckoning.js").decode() + (
         "return arguments[0].map(([facts, runs]) => runs.map(([routes]) =>"
         " reckoned(routes, facts)).map((run) => [run.sum, run.cubes, run.made]))"
@@ -530,7 +529,7 @@ class Silent(SimpleHTTPRequestHandler):
 
 def heard(browser: Browser) -> str:
     """What a locked page says once it has tried its key; empty if it opened."""
-    for _ in range(100):
+    for _ in range(600):
         said = browser.execute_script(
             "return document.documentElement.className === 'ready' ? '' :"
             " (document.getElementById('opens') && document.getElementById('heard').textContent)"
@@ -549,7 +548,7 @@ def test_a_locked_page_opens_by_its_link_or_its_key_and_says_why_it_does_not(
     _, links = web
     page, _, fragment = links[1].partition("#")
     key = fragment.partition("_")[2]
-    browser.get(links[1])
+    visit(browser, links[1])
     assert heard(browser) == ""
     assert browser.execute_script("return document.querySelectorAll('.give').length") > 3
     for wrong, told in (
@@ -557,11 +556,9 @@ def test_a_locked_page_opens_by_its_link_or_its_key_and_says_why_it_does_not(
         (f"{page}#0_{key}", "This link belongs to turn 0"),
         (f"{page}#{key[:9]}", "This key does not open the page"),
     ):
-        browser.get("about:blank")
-        browser.get(wrong)
+        visit(browser, wrong)
         assert told in heard(browser)
-    browser.get("about:blank")
-    browser.get(page)
+    visit(browser, page)
     browser.find_element("id", "key").send_keys("-".join(textwrap.wrap(key.lower(), 4)))
     browser.find_element("id", "opens").submit()
     assert heard(browser) == ""
