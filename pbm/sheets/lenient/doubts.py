@@ -123,8 +123,12 @@ _ENDS = re.compile(
 )
 """Between two sentences."""
 _TELEGRAM = re.compile(r"(?<=\S)\s+STOP\b\.?\s*")
-_TAKEN_BACK = re.compile(r"(?:\s-+|[,;])\s*no\b[\s.!]*$", re.IGNORECASE)
-"""A line's last word that takes it back."""
+_TAKEN_BACK = re.compile(
+    r"(?:\s-+|[,;])\s*no\b[\s.!]*$|[(\[]\W*(?:not|no|never|nope|nah|kidding)\W*[)\]]"
+    r"|[(\[][^()]*\b(?:should be|make (?:it|that)|rather|i mean)\b[^()]*(?:\d|(?-i:[A-Z]{2}))",
+    re.IGNORECASE,
+)
+"""A line's last word that takes it back, or what corrects it in brackets."""
 _ASKS = re.compile(
     r"\s*(?:(?:shall|do|did|am) (?:i|we)\b|should (?:i|we)\b[^,;:]*$)", re.IGNORECASE
 )

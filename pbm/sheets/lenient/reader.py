@@ -13,6 +13,7 @@ from pbm.sheets.lenient.doubts import Commented, commented, harmless, listed_on,
 from pbm.sheets.lenient.freetext import free_text
 from pbm.sheets.lenient.loose import is_firm
 from pbm.sheets.lenient.pieces import Pieces, pieces
+from pbm.sheets.lenient.remarks import mere_remark
 from pbm.sheets.lenient.sayable import is_part, telling_verbs
 from pbm.sheets.lenient.search import all_readings, written
 from pbm.sheets.lenient.stories import Stories
@@ -130,7 +131,8 @@ class LineReader(msgspec.Struct, frozen=True):
         lexicon = self.around.lexicon
         for at, comment in enumerate(line.comments, start=1):
             reason = comment == line.reason
-            if not reason and tells_besides(comment, line.bare, lexicon, self.meaningful):
+            tells = tells_besides(comment, line.bare, lexicon, self.meaningful)
+            if not reason and (tells or mere_remark(comment, lexicon, self.meaningful)):
                 continue
             loose = not line.firm and at == len(line.comments)
             open_ = not reason and leaves_off(pieces(comment))

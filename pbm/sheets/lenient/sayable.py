@@ -176,3 +176,10 @@ def telling_verbs(lexicon: Lexicon, weak: bool) -> tuple[str, ...]:
     return tuple(
         dict.fromkeys(v for verbs in told for v in (*verbs, *(thirds(verbs) if weak else ())))
     )
+
+
+@lru_cache(maxsize=16)
+def acting_words(lexicon: Lexicon) -> frozenset[str]:
+    """The words of all verbs of orders, of whatever manner."""
+    manners = (one for phrasings in lexicon.forms.values() for one in phrasings)
+    return words_of(*(one.verbs for one in manners))

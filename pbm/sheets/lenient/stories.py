@@ -19,6 +19,7 @@ from pbm.sheets.lenient.lexicon import Lexicon, doubting, words_of
 from pbm.sheets.lenient.loose import BEFORE_NAMES
 from pbm.sheets.lenient.misspelt import lexicon_words
 from pbm.sheets.lenient.pieces import Pieces, pieces
+from pbm.sheets.lenient.remarks import mere_remark
 from pbm.sheets.vocabularies import ValueRead
 
 _CUT = re.compile(
@@ -53,26 +54,8 @@ _SCOPE = frozenset(
 )
 """Words that say when, how often or how much: of what stands beside them, too."""
 _INVERTED = frozenset(
-    (
-        *("given", "provided", "assuming", "granted", "failing", "barring", "pending"),
-        *("had", "were", "was", "did", "does", "is", "are", "has", "have"),
-        *(
-            "upon",
-            "come",
-            "in",
-            "at",
-            "on",
-            "for",
-            "with",
-            "by",
-            "from",
-            "under",
-            "during",
-            "to",
-            "of",
-            "through",
-        ),
-    )
+    """given provided assuming granted failing barring pending had were was did does is are has have
+    upon come in at on for with by from under during to of through""".split()
 )
 """A clause that begins so asks, says what would be, or says where and for whom the rest holds."""
 _ABOUT = frozenset(("about", "around", "nearly", "almost"))
@@ -124,7 +107,8 @@ class Stories:
         for end in (len(text), *(one.start() for one in reversed(cuts) if not one["and"])):
             behind = text[end:].strip(" ,;-.!")
             known = self.lexicon, self.reader.meaningful
-            tells = self._behind(behind) or tells_besides(behind, text[:end], *known)
+            remark = mere_remark(behind, *known) or tells_besides(behind, text[:end], *known)
+            tells = remark or self._behind(behind)
             if behind.startswith(":") or (behind and not tells):
                 continue
             if end < len(text):

@@ -160,11 +160,12 @@ _SAME_EDGES = re.compile(
 )
 """A tile that lies as the one in whose place it is laid."""
 
-ON = re.compile(r"\s*(?:,|-|->|\bto\b|\bvia\b|\band\b|\bthrough\b)\s*")
+ON = re.compile(r"\s*(?:,|->|-|\bto\b|\b(?:and )?(?:via|over|then)\b|\band\b|\bthrough\b)\s*")
 _ROUTE = re.compile(
     r"(?:\b(?:and|then)\s+)?(?:\b(?:the|its|their|a|an|one|train)\s+)*"
     r"\b(\d{1,2}|D)(?:[- ]?trains?|T)?\b"
-    r"(?::|(?:,?\s+(?:runs?|goes|going|on|from|over|along|via|takes?|serves?|does|visits?|works"
+    r"(?::|(?<=runs its \d)|(?<=run its \d)|(?<=run the \d)|(?<=runs the \d)|(?:,?\s+(?:runs?"
+    r"|goes|going|on|from|over|along|via|takes?|serves?|does|visits?|works"
     r"|covers?|travels|links|connects|drives|operates|plies|between|calls at|stops at))+)\s*"
     rf"(?P<stops>[A-Z]{{1,2}}\d{{1,2}}(?:(?:{ON.pattern}|\s+)[A-Z]{{1,2}}\d{{1,2}}\b)+)[,;]?\s*"
 )

@@ -181,7 +181,8 @@ def else_passed(text: str) -> tuple[str, str]:
 def over_turns(text: str) -> tuple[list[str], bool]:
     """The orders of a line that says what is done turn by turn, and whether the rest is passed."""
     bare = text.rstrip(" .!")
-    lead, bare = _TURNS.match(bare), _SO_OFTEN_APART.sub(r" \1", bare)
+    bare = _SO_OFTEN_APART.sub(r" \1", bare)
+    lead = _TURNS.match(bare)
     body = bare[lead.end() :] if lead is not None else bare
     parts = [_BEHIND.sub("", one).strip(" ,;") for one in _NEXT.split(_BEFORE.sub("", body))]
     passes = bool(parts) and _PASSING.fullmatch(parts[-1]) is not None

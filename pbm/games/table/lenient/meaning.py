@@ -16,6 +16,7 @@ from pbm.games.table.lenient.idioms import OtherWords, in_plain_words, maximum_f
 from pbm.games.table.lenient.leads import unnumbered
 from pbm.games.table.lenient.lines import LineWords
 from pbm.games.table.lenient.listed import one_after_another
+from pbm.games.table.lenient.manners import greeted, mannerly, shall
 from pbm.games.table.lenient.several import SeveralOrders, twice
 from pbm.games.table.lenient.words import Spoken, tongue_of
 from pbm.games.table.letters import LetterReading, Read
@@ -28,6 +29,7 @@ from pbm.sheets.lenient.figures import figure_in_words
 from pbm.sheets.lenient.freetext import free_text
 from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.reader import LineReader
+from pbm.sheets.lenient.sayable import acting_words
 from pbm.sheets.lenient.whole import asks
 from pbm.sheets.lines import Line
 from pbm.sheets.parse import Form
@@ -83,12 +85,24 @@ class LineMeaning:
         """The canonical lines of a text, also in idioms, or with a story around its orders."""
         if _YOURS.search(text) or taken_back(text) or self._tells(text):
             return ()
+        text = self._mannerly(text)
         told = self.others.led(text) or self._told(text) or self.others.said(text)
         if not (told or self.whole or asks(pieces(requested(text)))):
             told = self._by_parts.said(text)
         given = [one for line in told if (one := self.strictly(line)) is not None]
         apart = twice(told, self.words.once) or any(torn(text, one) for one in given)
+        meant = shall(text, acting_words(self.words.orders)) if not told else text
+        if meant != text:
+            return self.said(meant)
         return () if apart else self.others.evenly(text, told)
+
+    def _mannerly(self, text: str) -> str:
+        """A line without what is only said for manners' sake, if it is no free text."""
+        if free_text(text, self.around):
+            return text
+        greeting = greeted(text)
+        rest = text if self.names(greeting) else text[len(greeting) :]
+        return mannerly(rest, acting_words(self.words.orders)) or text
 
     def _tells(self, text: str) -> bool:
         """Whether a line tells, mocks or takes back, and is no free text."""

@@ -21,6 +21,7 @@ from pbm.games.table.lenient.listed import (
     over_turns,
     said_of_each,
 )
+from pbm.games.table.lenient.manners import one_turn
 from pbm.games.table.lenient.words import Spoken
 from pbm.games.table.programme import Instruction
 from pbm.sheets.lenient.doubts import doubt
@@ -75,7 +76,7 @@ class SeveralOrders:
         orders = self.listed(turns, words.taking) if turns else ()
         if orders:
             return (*orders, *(f"then: {one}" for one in words.least[:1] if passes))
-        ways = (in_a_row(text), said_of_each(text), *led_in(text))
+        ways = (in_a_row(text), said_of_each(text), *(led_in(text) if not one_turn(text) else ()))
         return next(filter(None, map(self.listed, ways)), ())
 
     def listed(self, parts: Sequence[str], verbs: Sequence[str] = ()) -> tuple[str, ...]:
@@ -156,7 +157,9 @@ class SeveralOrders:
     def _implied(self, part: str) -> tuple[str, ...]:
         """A step that a list below a company says without its verb: `57 at K16`, `best`."""
         words, lexicon = self.meaning.words, self.meaning.words.orders
-        told = any(map(str.isalpha, part)) and part.lower() not in words.implied
+        line = pieces(part)
+        idle = all(line.neutral(at) or line.said(at, lexicon.filler) for at in range(len(line)))
+        told = any(map(str.isalpha, part)) and part.lower() not in words.implied and not idle
         if not self.meaning.above.subject or not told or doubt(part, lexicon) is not None:
             return ()
         subject, canonical = self.meaning.above.subject, self.meaning.canonical

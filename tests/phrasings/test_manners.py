@@ -1,0 +1,109 @@
+"""What stands around an order for manners' sake, and remarks beside it: none changes what is meant,
+and what sounds like them and does change it makes a question."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.phrasings.test_sequential import understood
+
+ORDERS = {
+    "buy an IC share from the market": ("1870", "buy IC from market"),
+    "sell 2 MP": ("1870", "sell 2 MP"),
+    "protect UP if I have at least 300": ("1850", "protect UP if cash >= 300"),
+    "bid up to 70 for the cattle company": ("1870", "bid up to 70 for SCC"),
+    "buy GMO until I own 5": ("1870", "buy GMO until shares(GMO) >= 5"),
+    "sell one CBQ and buy a UP": ("1850", "sell 1 CBQ and buy UP"),
+    "discard a 3 of the OSL": ("1867-big-wyoming", "discard OSL 3"),
+}
+AROUND = (
+    "{} (no choice there)",
+    "{} (only one left)",
+    "{}, it has big plans",
+    "{} - no risk",
+    "{} (don't ask why)",
+    "{} - not a moment too soon",
+    "{} (never liked it)",
+    "{} (should be fun)",
+    "{} (why not?)",
+    "{}, before somebody else does",
+    "{}, there's nothing better",
+    "{} (no money left)",
+    "{} - nobody else wants it",
+    "{} :-)",
+    "{}, please.",
+    "{} whatever happens",
+    "{}, nothing else",
+    "{}, no question",
+    "{} in any case",
+    "Hi Klaus, {}",
+    "Dear referee, {}",
+    "In this stock round: {}",
+    "My move: {}",
+    "I'd {}",
+    "I think I'll {}",
+    "Will {}",
+    "Do {}",
+)
+NEVER = (
+    "{} (not)",
+    "{} (no, don't)",
+    "{} (no)",
+    "{} (no deal)",
+    "{} (no longer)",
+    "{} (only if Ann does)",
+    "{} (not this turn)",
+    "{} (no MP)",
+    "{}, right?",
+    "{} (before the next turn)",
+    "{} (only a joke)",
+    "{} (it has been done)",
+    "{} (should be 7)",
+    "I'd {} if I had the money",
+    "I'd {} if I were you",
+    "I'd {} but it's too dear",
+    "I'd {} in your place",
+    "I'd {} again",
+    "I'd {} next round",
+    "I'd {}, only I can't",
+    "had I the money I'd {}",
+    "normally I'd {}",
+    "Will Ann {}?",
+    "I think I'd {}",
+)
+
+
+@pytest.mark.parametrize("way", AROUND)
+def test_manners_and_remarks_change_nothing(way: str) -> None:
+    read = {line: understood(title, way.format(line)) for line, (title, _) in ORDERS.items()}
+    told = {line: [bare(one.text) for one in found.orders] for line, found in read.items()}
+    assert told == {line: [meant] for line, (_, meant) in ORDERS.items()}
+
+
+@pytest.mark.parametrize("way", NEVER)
+def test_what_only_sounds_like_them_makes_no_order(way: str) -> None:
+    read = (understood(title, way.format(line)) for line, (title, _) in ORDERS.items())
+    assert [one.text for found in read for one in found.orders] == []
+
+
+def bare(line: str) -> str:
+    """A line without a programme's number."""
+    return re.sub(r"^\d+\. ", "", line)
+
+
+def test_how_often_stands_apart_in_a_list_of_turns() -> None:
+    """The lead of the list is cut from the text that it was found in."""
+    reading = understood("1870", "Next turns: buy IC, at most twice; buy MP; pass")
+    assert [one.text for one in reading.orders] == [
+        "1. buy IC at most 2 times",
+        "2. buy MP",
+        "then: pass",
+    ]
+
+
+def test_a_route_says_over_and_then_between_its_stops() -> None:
+    for said in ("from K16 over K14 to H17", "K16 K14 H17", "from K16 via K14 and then H17"):
+        reading = understood("1870", f"IC runs its 4 {said}")
+        assert [one.text for one in reading.orders] == ["run IC 4: K16 K14 H17;"]
