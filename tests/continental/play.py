@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from pbm.core.dice import Dice
 from pbm.games.continental.family import FAMILY
+from pbm.games.continental.start import USUAL
 from pbm.games.continental.state import State
 from pbm.games.continental.view import View
 from pbm.games.continental.view.private import Desk, Own
@@ -73,7 +74,7 @@ def _course(seed: str, settings: tuple[tuple[str, str], ...]) -> Course:
 
 def game(turns: int, seed: str, settings: dict[str, str]) -> Iterator[Played]:
     """The game before its first turn and after each turn, as the office plays it."""
-    dice = Dice(seed)
+    settings, dice = USUAL | settings, Dice(seed)
     at = Played(FAMILY.new_game(PEOPLE, settings, dice), [], [], [])
     yield at
     for _ in range(turns):
@@ -98,7 +99,7 @@ def _course_of_computers(seed: str) -> Course:
 
 def _game_of_computers(seed: str) -> Iterator[Played]:
     dice = Dice(seed)
-    at = Played(FAMILY.new_game(PEOPLE, {}, dice), [], [], [])
+    at = Played(FAMILY.new_game(PEOPLE, USUAL, dice), [], [], [])
     yield at
     assert FAMILY.computer is not None
     for turn in range(1, LONGEST + 1):
@@ -109,7 +110,7 @@ def _game_of_computers(seed: str) -> Iterator[Played]:
             view = FAMILY.view(at.state, at.record, seat)
             lines, _ = FAMILY.computer(view, dice.of("computer", turn, seat))
             readings[seat] = FAMILY.read(lines, view)
-        done = FAMILY.resolve(at.state, readings, {}, dice)
+        done = FAMILY.resolve(at.state, readings, USUAL, dice)
         at = Played(done.state, done.journal, done.ledger, [*at.rows, done.history])
         yield at
 

@@ -97,3 +97,12 @@ def test_games_of_real_titles_are_verified_or_told_clearly(tmp_path: Path) -> No
         assert [checked.part for checked in verify(office, name)] == ["", "1"]
     with pytest.raises(Trouble, match="first state comes out differently from its record: one of"):
         list(verify(office, "1870"))
+
+
+def test_a_game_begun_before_rules_had_editions_goes_on_by_the_rules_of_its_time(
+    tmp_path: Path,
+) -> None:
+    """Continental Rails, Q81: in turn 2 a railroad incorporated then had political trouble."""
+    office = enter_office(as_left(FIXTURES / "offices" / "turns-7ddcc60.tar.xz", tmp_path))
+    checked = verify(office, "continental-rails-ii")
+    assert [one.part for one in checked] == ["", "1", "2", "3"]

@@ -1,6 +1,6 @@
 """Continental Rails II as the office sees it: one value of functions."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import partial
 
 import msgspec
@@ -11,7 +11,7 @@ from pbm.core.languages import ENGLISH, speaking
 from pbm.core.ledger import LedgerEntry
 from pbm.core.page import Document, Section
 from pbm.core.wording import wording
-from pbm.games.continental import invariants, start
+from pbm.games.continental import invariants
 from pbm.games.continental.amendable import amendable
 from pbm.games.continental.computer import computer
 from pbm.games.continental.events.record import OrderGiven, Payment, kept
@@ -26,6 +26,7 @@ from pbm.games.continental.report import report
 from pbm.games.continental.sheet import joint_limits, sheet
 from pbm.games.continental.sheet.desk import touchable
 from pbm.games.continental.show import SHOW, ViewShowing
+from pbm.games.continental.start import SETTINGS, begun
 from pbm.games.continental.state import State, decode, encode
 from pbm.games.continental.view import MODERATOR, View
 from pbm.games.continental.window import view, view_of
@@ -40,43 +41,12 @@ from pbm.games.family import (
     Resolution,
     Rows,
     Seat,
-    Setting,
     Simulation,
     ranked,
 )
 from pbm.sheets.explain import order_help
 from pbm.sheets.fields import Writing
 from pbm.sheets.glossary import glossary
-
-SETTINGS = (
-    Setting("anonymous", "no", ("no", "yes"), "players are not told who the others are (3.1)"),
-    Setting(
-        "town-costs",
-        "both",
-        ("both", "unreached"),
-        "which towns of a Right-of-Way cost $300 times their value (4.6.4, Q5)",
-    ),
-    Setting(
-        "rate-wars",
-        "gross",
-        ("gross", "base"),
-        "what of its parallel lines a rate war cuts: their part of the gross, or their base (Q80)",
-    ),
-    Setting(
-        "recalls",
-        "twice-limit",
-        ("twice-limit", "available"),
-        "what of a loan is recalled: all over twice the limit, or over available credit (Q84)",
-    ),
-)
-
-
-def begun(edition: str, seats: Sequence[Seat], settings: Mapping[str, str], dice: Dice) -> State:
-    """The state before turn 1."""
-    state = start.new_game(seats, settings, dice, edition)
-    # A game begun before a setting was there has no word for it, and is played as games were then.
-    state.settings = {one.key: settings[one.key] for one in SETTINGS if one.key in settings}
-    return state
 
 
 def resolution(

@@ -11,7 +11,31 @@ from pbm.games.continental.computer.temperament import deal
 from pbm.games.continental.holdings import companies, credit, shares
 from pbm.games.continental.state import PrivateCompany, Railroad, State, Tycoon
 from pbm.games.continental.world.rules import EDITIONS, Rules, rules_for
-from pbm.games.family import PERSON, Seat
+from pbm.games.family import PERSON, Seat, Setting
+
+SETTINGS = (
+    Setting("anonymous", "no", ("no", "yes"), "players are not told who the others are (3.1)"),
+    Setting(
+        "town-costs",
+        "both",
+        ("both", "unreached"),
+        "which towns of a Right-of-Way cost $300 times their value (4.6.4, Q5)",
+    ),
+    Setting(
+        "rate-wars",
+        "gross",
+        ("gross", "base"),
+        "what of its parallel lines a rate war cuts: their part of the gross, or their base (Q80)",
+    ),
+    Setting(
+        "recalls",
+        "twice-limit",
+        ("twice-limit", "available"),
+        "what of a loan is recalled: all over twice the limit, or over available credit (Q84)",
+    ),
+)
+USUAL = {one.key: one.default for one in SETTINGS}
+"""The words of a game for which its moderator chooses nothing."""
 
 
 def new_game(
@@ -46,6 +70,14 @@ def new_game(
         ledger.pay(BANK, purse(seat), rules.figures.tycoon.cash, "start")
     for seat in seats:
         _examine(state, seat, rules)
+    return state
+
+
+def begun(edition: str, seats: Sequence[Seat], settings: Mapping[str, str], dice: Dice) -> State:
+    """The state before turn 1."""
+    state = new_game(seats, settings, dice, edition)
+    # A game begun before a setting was there has no word for it, and is played as games were then.
+    state.settings = {one.key: settings[one.key] for one in SETTINGS if one.key in settings}
     return state
 
 

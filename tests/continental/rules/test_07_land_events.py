@@ -9,7 +9,7 @@ from pbm.games.continental.events.railroads import EventCost, EventHappened, Rev
 from pbm.games.continental.railroads.solvency import operation
 from pbm.games.continental.steps import c11_rows
 from pbm.games.continental.turn import Turn
-from pbm.games.continental.world.rules import standard_rules
+from pbm.games.continental.world.rules import rules_for, standard_rules
 from tests.continental import build
 from tests.continental.build import Loaded, begin, paid, play, world
 
@@ -112,6 +112,16 @@ def test_no_political_trouble_for_who_could_not_spend() -> None:
     turn: Turn = begin(state, dice=Loaded({"political": 0}, build.high))
     del turn.opening.railroads["READ"]
     assert not play(turn, "13.4").journal.of(EventHappened)
+
+
+def test_a_game_begun_before_that_ruling_goes_on_without_it() -> None:
+    """Q81: it has no word for the setting `rate-wars`."""
+    dice = Loaded({"political": 0}, build.high)
+    for settings, troubled in (({}, True), ({"rate-wars": "base"}, False)):
+        state, rules = world(), rules_for(settings)
+        build.railroad(state, "PENN", standing="bankrupt")
+        turn = play(begin(state, rules=rules, dice=dice), "13.4")
+        assert bool(turn.journal.of(EventHappened)) == troubled
 
 
 def test_disasters_by_old_equipment() -> None:

@@ -7,7 +7,7 @@ import pytest
 from pbm.core.dice import Dice
 from pbm.games.continental import orders as o
 from pbm.games.continental.opening import open_turn
-from pbm.games.continental.world.rules import standard_rules
+from pbm.games.continental.world.rules import rules_for, standard_rules
 from tests.continental import build
 from tests.continental.build import begin, outcomes, paid, play, play_whole, verdicts, world
 
@@ -91,6 +91,17 @@ def test_a_president_s_cash_pays_whole_shares_at_exactly_half_price(
     turn = play(begin(state, {1: [o.SellTreasuryToPresident("PENN", 100)]}), "4")
     assert (one.holdings.get(1, 0), state.cash(1)) == (shares, left)
     assert outcomes(turn)[0].reason == "president_cash"
+
+
+def test_a_game_begun_before_that_ruling_pays_a_share_with_less_than_a_dollar_short() -> None:
+    """Q79: it has no word for the setting `rate-wars`."""
+    for settings, shares in (({}, 1), ({"rate-wars": "base"}, 0)):
+        state, rules = world(), rules_for(settings)
+        build.tycoon(state, 1, 4)
+        one = build.railroad(state, "PENN", price=9, treasury=200)
+        build.preside(state, "PENN", 1)
+        play(begin(state, {1: [o.SellTreasuryToPresident("PENN", 100)]}, rules), "4")
+        assert one.holdings.get(1, 0) == shares
 
 
 def test_what_treasury_stock_is_left_may_go_to_the_market() -> None:

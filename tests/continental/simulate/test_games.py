@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import sys
+from collections.abc import Mapping
 from contextlib import closing
 from functools import lru_cache, partial
 from pathlib import Path
@@ -69,6 +70,20 @@ def test_two_games_are_played_to_their_end() -> None:
 def few_turns(monkeypatch: pytest.MonkeyPatch) -> None:
     """Games are broken off after some turns, also in the processes that are forked."""
     monkeypatch.setattr(sys.modules[play.__module__], "LONGEST", FEW)
+
+
+@pytest.mark.usefixtures("few_turns")
+def test_they_are_of_a_new_game_s_settings() -> None:
+    """Rate wars cut the gross and the rest (Q80), but for what is chosen."""
+    seen: list[Mapping[str, str]] = []
+    play(
+        "test",
+        0,
+        settings={"recalls": "available"},
+        watch=lambda _, at: seen.append(at.state.settings),
+    )
+    usual = {one.key: one.default for one in FAMILY.settings}
+    assert seen == [usual | {"recalls": "available"}] * FEW
 
 
 @pytest.mark.skipif(not FORKS, reason="processes that are spawned play whole games: see the soak")

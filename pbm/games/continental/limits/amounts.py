@@ -73,8 +73,10 @@ def treasury_cost(shares: int, price: int, figures: NewStock) -> int:
 def treasury_to_president(
     asked: int, treasury: int, cash: int, price: int, figures: NewStock
 ) -> Allowed:
-    """What is left in the treasury, and what the cash pays at the exact price (10.2.3(2), Q79)."""
-    paid = 100 * cash // (price * figures.president_price_percent)
+    """What is left in the treasury, and what the cash pays at the exact price (10.2.3(2), Q79);
+    in games begun before that ruling, also a share for which less than a dollar is short."""
+    spared = 99 if figures.president_pays_part else 0
+    paid = (100 * cash + spared) // (price * figures.president_price_percent)
     no_cash = reasons.PRESIDENT_CASH
     return least(asked, (treasury, reasons.TREASURY, reasons.NO_TREASURY), (paid, no_cash, no_cash))
 

@@ -14,11 +14,11 @@ from pbm.games.continental.computer import plan
 from pbm.games.continental.events import PCBought, Spent
 from pbm.games.continental.orders import Order
 from pbm.games.continental.resolve import TurnResolved, resolve
-from pbm.games.continental.start import new_game
+from pbm.games.continental.start import USUAL, begun
 from pbm.games.continental.state import Points, State
 from pbm.games.continental.view import View
 from pbm.games.continental.window import view_of
-from pbm.games.continental.world.rules import Rules, rules_for
+from pbm.games.continental.world.rules import EDITIONS, Rules, rules_for
 from pbm.games.family import Seat
 
 Thinker = Callable[[View, Dice], Sequence[Order]]
@@ -67,12 +67,12 @@ def play(
     watch: Watcher = lambda climate, turn: None,
 ) -> Played:
     """A game from its own dice; `thinkers` play some seats instead of the computer, `temperaments`
-    are put in place of those dealt. With `check` all invariants are proved after every action.
+    are put in place of those dealt, `settings` in place of the usual ones. With `check` all
+    invariants are proved after every action.
     """
-    chosen, dice = dict(settings or {}), Dice(seed).of("game", number)
+    chosen, dice = {**USUAL, **(settings or {})}, Dice(seed).of("game", number)
     rules = rules_for(chosen)
-    state = new_game([Seat(seat, computer=True) for seat in range(1, 16)], chosen, dice)
-    state.settings = chosen
+    state = begun(EDITIONS[-1], [Seat(seat, computer=True) for seat in range(1, 16)], chosen, dice)
     for seat, name in (temperaments or {}).items():
         state.tycoons[seat].temperament = name
     rows: list[TurnRow] = []

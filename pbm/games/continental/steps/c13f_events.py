@@ -32,7 +32,10 @@ def play(turn: Turn) -> None:
 
 
 def _could_spend(turn: Turn, railroad: Railroad) -> bool:
-    """Whether the railroad could be ordered to spend on politicians this turn (Q81)."""
+    """Whether the railroad could be ordered to spend on politicians this turn (Q81); games begun
+    before that ruling do not ask."""
+    if turn.rules.figures.events.trouble_without_orders:
+        return True
     start = turn.opening.railroads.get(railroad.code)
     return start is not None and start.standing != "bankrupt"
 

@@ -18,6 +18,7 @@ class NewStock(FiguresTable, frozen=True):
     director_price_percent: int
     broker_percent: int
     president_price_percent: int
+    president_pays_part: bool
     first_price: int
     first_price_spread: int
     first_price_bounds: tuple[int, int]
@@ -110,6 +111,7 @@ class Events(FiguresTable, frozen=True):
     coupler_percent: int
     political_chance: tuple[int, ...]
     political_cost: tuple[int, int]
+    trouble_without_orders: bool
     disaster_chance: int
     disaster_cost: tuple[int, int]
 

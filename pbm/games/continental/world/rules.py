@@ -126,23 +126,31 @@ def _check_names(rules: Rules) -> None:
 
 def rules_for(settings: Mapping[str, str], edition: str = EDITIONS[-1]) -> Rules:
     """The rules of a game of an edition with its moderator's settings; unknown settings are not the
-    rules'."""
+    rules'. A game that was begun before there was the setting `rate-wars` has no word for it, and
+    goes on by what was ruled before Q79 to Q81."""
     return _read(
         edition,
         both_towns=settings.get("town-costs") != "unreached",
         war_on_gross=settings.get("rate-wars") == "gross",
+        former="rate-wars" not in settings,
         over_available=settings.get("recalls") == "available",
     )
 
 
-@lru_cache(maxsize=8 * len(EDITIONS))
-def _read(edition: str, *, both_towns: bool, war_on_gross: bool, over_available: bool) -> Rules:
+@lru_cache(maxsize=16 * len(EDITIONS))
+def _read(
+    edition: str, *, both_towns: bool, war_on_gross: bool, over_available: bool, former: bool
+) -> Rules:
     """The rules by the readings chosen: of towns that a railroad has reached (Q5), of rate wars
-    (Q80), of what is recalled (Q84)."""
+    (Q80), of what is recalled (Q84); `former`: as before Q79 and Q81."""
     rules, replace = standard_rules(edition), msgspec.structs.replace
     building = replace(rules.figures.building, towns_reached_pay=both_towns)
     revenue = replace(rules.figures.revenue, rate_war_on_gross=war_on_gross)
     bank = rules.figures.bank
     bank = replace(bank, recall_over=bank.recall_over_available) if over_available else bank
-    figures = replace(rules.figures, building=building, revenue=revenue, bank=bank)
+    stock = replace(rules.figures.stock, president_pays_part=former)
+    events = replace(rules.figures.events, trouble_without_orders=former)
+    figures = replace(
+        rules.figures, building=building, revenue=revenue, bank=bank, stock=stock, events=events
+    )
     return replace(rules, figures=figures)
