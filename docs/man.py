@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterator
-from importlib.metadata import version
+from importlib.metadata import metadata, version
 from pathlib import Path
 
 import click
@@ -25,11 +25,13 @@ _KEPT = re.compile(r"\x08\n(.*?)(?=\n\.|\Z)", re.DOTALL)
 def man_pages() -> Iterator[tuple[str, str]]:
     """The names of the files and what stands in them."""
     outer = click.Context(main, info_name="pbm")
+    main.short_help = metadata("pbm")["Summary"]
     commands = "".join(f".TP\n\\fB{name}\\fP\n{short}\n" for name, (_, short) in COMMANDS.items())
     yield "pbm.1", _page(outer) + f"\n.SH COMMANDS\n{commands}"
-    for name in COMMANDS:
+    for name, (_, short) in COMMANDS.items():
         command = main.get_command(outer, name)
         assert command is not None
+        command.short_help = short.rstrip(".")  # of its own, click-man cuts one after 45 signs
         yield f"pbm-{name}.1", _page(click.Context(command, outer, info_name=name)) + "\n"
 
 

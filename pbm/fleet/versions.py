@@ -14,6 +14,8 @@ from pbm.core.wording import OWN_WORDING
 
 ROOT = Path(__file__).parents[1]
 KINDS = (".py", ".jinja", ".html", ".css", ".js", ".toml", ".csv", ".json", ".po", ".ttf")
+_SHOWN = "fixtures"
+"""A package has letters of the demonstration in here, on which no bytes of a game depend."""
 _PRINTS = ("reportlab", "pikepdf", "jinja2", "msgspec", "numpy", "cryptography")
 
 
@@ -33,8 +35,9 @@ def _files() -> Iterator[tuple[str, Path]]:
     roots += [(Path(own), "own/")] if own else []
     for root, room in roots:
         for path in root.rglob("*"):
-            if path.suffix in KINDS:
-                yield room + path.relative_to(root).as_posix(), path
+            within = path.relative_to(root)
+            if path.suffix in KINDS and (room or within.parts[0] != _SHOWN):
+                yield room + within.as_posix(), path
 
 
 @lru_cache(maxsize=1)

@@ -29,6 +29,13 @@ def test_each_command_has_a_man_page_with_its_examples(pages: Path) -> None:
     )
 
 
+def test_each_page_says_in_one_line_what_its_command_does(pages: Path) -> None:
+    heads = {path.name: path.read_text(encoding="utf-8") for path in pages.iterdir()}
+    for name, (_, short) in COMMANDS.items():
+        assert f".SH NAME\npbm\\-{name} \\- {short.rstrip('.')}\n" in heads[f"pbm-{name}.1"]
+    assert ".SH NAME\npbm \\- A turn office for railroad games played by mail\n" in heads["pbm.1"]
+
+
 @pytest.mark.skipif(not shutil.which("groff"), reason="no groff here")
 def test_groff_finds_nothing_wrong_with_them(pages: Path) -> None:
     files = sorted(pages.iterdir())

@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from pbm.fleet.versions import program_print
+
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -42,7 +44,7 @@ def test_the_wheel_bears_wording_data_and_fonts_and_no_tests(wheel: Path) -> Non
     assert letters == {"chicago", "demonstration", "midwest"}
 
 
-def test_an_installed_program_opens_an_office_and_prints_a_sheet(
+def test_an_installed_program_is_the_checkout_s_and_opens_an_office_and_prints_a_sheet(
     wheel: Path, tmp_path: Path
 ) -> None:
     place = tmp_path / "packages"
@@ -50,6 +52,7 @@ def test_an_installed_program_opens_an_office_and_prints_a_sheet(
         packed.extractall(place)
     code = f"""
 import pbm; assert pbm.__file__.startswith({str(place)!r}), pbm.__file__
+from pbm.fleet.versions import program_print; assert program_print() == {program_print()!r}
 from pbm.cli.main import main
 for words in (["open", "office"], ["new", "g", "--title", "continental-rails-ii", "--seed", "1"],
               ["show", "g", "sheet", "4"]):
