@@ -18,6 +18,7 @@ ABSURD = 999_999_999
 """No figure of any game comes near it; more digits are a slip of the finger."""
 
 _NUMBER = re.compile(r"\+?(\$?) ?(\d{1,3}(?:([,.' ])\d{3})(?:\3\d{3})*|\d+)(?:[.,]0{1,2})?([$%]?)")
+_UNSPACED = re.compile(_NUMBER.pattern.replace(" ]", "]"))
 _PLAIN = re.compile(r"\+?(\$?) ?((\d+))(?:[.,]0{1,2})?([$%]?)")
 _SIGNS = {"$": "dollars", "%": "per cent"}
 _NEGATIVE = re.compile(r"-\s?\$?\s?\d|\$-\d|\(\$?\d")
@@ -54,13 +55,15 @@ class Number(msgspec.Struct, frozen=True):
     least: int = 1
     most: int = ABSURD
     after: tuple[str, ...] = ()
+    spaced: bool = True
+    """A space may stand between thousands; where no figure has so many, two stand there: 12 330."""
 
     def read(self, tokens: Tokens, at: int) -> Sequence[ValueRead] | Fault:
         """Readings with and without spaces between thousands; else what is wrong with it."""
         matches: list[ValueRead] = []
         foreign = ""
         start = tokens.start(at)
-        for pattern in (_NUMBER, _PLAIN):
+        for pattern in (_NUMBER, _PLAIN) if self.spaced else (_UNSPACED, _PLAIN):
             found = pattern.match(tokens.line.text, start) if at < len(tokens) else None
             end = found and _END.match(tokens.line.text, found.end())
             if found is not None and end:

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from pbm.sheets.complaint import Fault
-from pbm.sheets.lenient.figures import figure_in_words, figures, is_open
+from pbm.sheets.lenient.figures import figure_in_words, figures, is_open, is_spaced
 from pbm.sheets.lenient.lexicon import Lexicon
 from pbm.sheets.lenient.pieces import Pieces
 from pbm.sheets.lenient.spelled import Aliases, index, is_spelled, named
@@ -132,6 +132,7 @@ def values(
     said = {one.kind for one in read} - {""}
     for figure in read if not said or said & {*(kinds or ())} else ():
         fits = figure.kind in (kinds or ()) or (not figure.kind and not told)
+        fits = fits and (words.spaced or not is_spaced(line, at, figure))
         if fits and (figure.value < 0 or bounded(words, figure.value)):
             found.append(ValueRead(figure.value, figure.next))
     return found

@@ -13,14 +13,17 @@ from functools import lru_cache
 import msgspec
 
 from pbm.sheets.lenient.circumstances import Tongue, names_at, places_of_names
+from pbm.sheets.lenient.elsewhere import without_idioms
 from pbm.sheets.lenient.lexicon import Lexicon
 from pbm.sheets.lenient.pieces import Pieces, pieces
+from pbm.sheets.lenient.polite import politely
 
 _BRACKETS = re.compile(r"\(([^()]*)\)|\[([^\[\]]*)\]|\{([^{}]*)\}")
 _TAIL = re.compile(r"\s(?:--+|//)\s?(.*)$|\s-\s(?=[A-Za-z])(.*)$")
 _WE = "it|they|i|we|he|she|this|that|there|nobody|everybody"
 _SINCE = (
-    rf"because|since|so that|so (?:as to|i|we|it|they|nobody)|as (?:{_WE})|in order (?:to|that)"
+    "because|since|so that|so (?:as to|i|we|it|they|nobody|everybody|everyone|others"
+    rf"|the (?:others|rest|rivals|table))|as (?:{_WE})|in order (?:to|that)"
     "|given (?:that|the|how)|seeing (?:that|as|how)|now that"
 )
 _WHY = (
@@ -74,20 +77,6 @@ _BEHIND = re.compile(
     r"([$]?\d[\d,.]*[km]?)([^\d>]*?)\s*(?:->|=>|\u2192)\s*([$]?\d[\d,.]*[km]?)\s*$", re.IGNORECASE
 )
 """A figure that another at the end replaces: `bid 14 for PRR -> 16`."""
-_REQUEST = re.compile(
-    r"^(?:please,? |hi,? |hello,? )?"
-    r"(?:(?:could|may) i (?:please )?have|could you(?: please| kindly)?"
-    r"(?= (?:stop|pause|wait|ask me|put me down|sign me up)\b))([^?]*)\?*$"
-    r"|^(?:can|could|would) you(?: please| kindly)?,? (?!like|say|think|prefer|ever|tell|explain"
-    r"|know|mind|suggest|recommend|advise|be\b|have to|confirm|believe|imagine|rather)([^?]*)$",
-    re.IGNORECASE,
-)
-"""A request in the form of a question: `Could I have a bid in for it?`; one that asks whether to
-do a thing has its sign."""
-_WOULD_YOU = re.compile(
-    r",? (?:would|will|could|can) you(?:,? please| kindly)?(?:\?|[\s.!]*)$", re.IGNORECASE
-)
-"""Behind an order it asks for it: `Develop Cumberland for me, would you.`"""
 _LEADS_ON = re.compile(
     r"^(?:(?:and|but|also|plus|oh|ah|hm+|so|well|right(?=,))\b,? )+(?=\S)(?!if\b|only\b|not\b)",
     re.IGNORECASE,
@@ -201,9 +190,7 @@ def amended(text: str) -> str:
 def requested(text: str) -> str:
     """A line that requests in the form of a question, goes on from above, or says of somebody what
     is wanted, in plain words."""
-    text = _WOULD_YOU.sub("", text)
-    found = _REQUEST.match(text.strip())
-    text = f"please {found[1] or found[2]}" if found is not None else text
+    text = politely(text)
     one = _THE_ONE.match(text.rstrip(" .!"))
     if one is not None:
         act, rest = one["act"], one["rest"]
@@ -277,7 +264,7 @@ def harmless(
     comment: str, lexicon: Lexicon, meaningful: Callable[[Pieces, int], bool], reason: bool = False
 ) -> bool:
     """Whether a comment changes nothing: no doubt in it, and no part of an order."""
-    line = pieces(comment)
+    line = pieces(comment := without_idioms(comment))
     if not reason and doubt(comment, lexicon) is not None:
         return False
     if "?" in comment or REPORTS.match(comment) or line.holds(lexicon.decisive):

@@ -89,6 +89,16 @@ def is_open(line: Pieces, at: int) -> bool:
     return open_ and (at + 2 == len(line) or line.items[at + 2].start > ends)
 
 
+def is_spaced(line: Pieces, at: int, figure: FigureRead) -> bool:
+    """Whether a figure is written with a space between its thousands: `1 340`."""
+    return line.items[at].figure and figure.value == (_thousands_at(line, at) or (-1,))[0]
+
+
+def _thousands_at(line: Pieces, at: int) -> tuple[int, int] | None:
+    """The figure of two that a space parts, and the position after it."""
+    return _thousands(line, at, line.items[at].text.lower().strip("$\xa3\u20ac%"))
+
+
 def _value(digits: str) -> int | None:
     """The number that digits with a `k` or signs between thousands mean; None for fractions."""
     power = 1000 if digits.endswith("k") else 1_000_000 if digits.endswith("m") else 1

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from pbm.sheets.complaint import Complaint, Fault, say
 from pbm.sheets.lenient.circumstances import Circumstances
 from pbm.sheets.lenient.doubts import doubt, requested
+from pbm.sheets.lenient.frames import unframed
 from pbm.sheets.lenient.freetext import free_text
 from pbm.sheets.lenient.misspelt import as_meant
 from pbm.sheets.lenient.pieces import pieces
@@ -169,7 +170,9 @@ class LetterReader:
             return
         bare = without_comment(line).text
         number = _NUMBERED.match(bare)
-        said = plainly(bare[number.end() :] if number else bare, self.around.lexicon)
+        bare = bare[number.end() :] if number else bare
+        bare = bare if free_text(bare, self.around) else unframed(bare)
+        said = plainly(bare, self.around.lexicon)
         reader = LineReader(self.around, name)
         understood = reader.understand(said)
         if not understood.texts:
@@ -240,7 +243,7 @@ class LetterReader:
         if line.number in self.last_words:
             return goes_on(line)
         reader = LineReader(self.around, name)
-        said = _LISTED.sub("", line.text)
+        said = unframed(_LISTED.sub("", line.text))
         near = offers_for(said, reader, lambda text: self._texts(text, reader))
         offered = [text for text in understood.readings if text and self.around.takes(text)]
         offers = tuple(dict.fromkeys((*offered, *near)))[:_MOST_OFFERS]

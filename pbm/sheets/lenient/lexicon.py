@@ -36,6 +36,8 @@ class Phrasing(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True
     """Phrases that may lead a slot's value; they free it from the order of its likes."""
     led: tuple[str, ...] = ()
     """Slots that are only read behind such a phrase."""
+    behind: tuple[str, ...] = ()
+    """Slots that stand behind the verb; a name before it says who does it."""
     told: tuple[str, ...] = ()
     """Slots whose figure must say its kind: `bid for 50 shares`."""
     whole: tuple[str, ...] = ()

@@ -7,9 +7,12 @@ import msgspec
 
 from pbm.sheets.claims import claimed
 from pbm.sheets.lenient import doubts
+from pbm.sheets.lenient.alike import as_others
 from pbm.sheets.lenient.beside import leaves_off, tells_besides
 from pbm.sheets.lenient.circumstances import Circumstances, names_at
+from pbm.sheets.lenient.cuts import cuts
 from pbm.sheets.lenient.doubts import Commented, commented, harmless, listed_on, sentences
+from pbm.sheets.lenient.elsewhere import remarks_else
 from pbm.sheets.lenient.freetext import free_text
 from pbm.sheets.lenient.loose import is_firm
 from pbm.sheets.lenient.pieces import Pieces, pieces
@@ -22,9 +25,9 @@ from pbm.sheets.lines import Line
 from pbm.sheets.parse import Parsed, read_line
 from pbm.sheets.vocabularies import ValueRead
 
-_MOST_ORDERS = 8
-"""Orders in one line at most."""
+_MOST_ORDERS = 8  # in one line
 _ITS = re.compile(r"\b(?:its|it|them|their)\b", re.IGNORECASE)
+_AIMED = re.compile(r"to \w+ ", re.IGNORECASE)
 _BOTH = re.compile(r"\b(?:both|each|apiece|alike)\b(?! (?:mile|share))(?: of)?", re.IGNORECASE)
 
 
@@ -61,13 +64,9 @@ class LineReader(msgspec.Struct, frozen=True):
 
     def spoken(self, text: str) -> list[str]:
         """The sentences of a line that are no mere chatter; empty if all that is said is one."""
-        found = sentences(text)
-        opens = Stories(self.around, self).opens
-        telling = [
-            one
-            for at, one in enumerate(found)
-            if not (self.chatter(one) or (not at and opens(one)))
-        ]
+        found, opens = sentences(text), Stories(self.around, self).opens
+        idle = (self.chatter(one) or (not at and opens(one)) for at, one in enumerate(found))
+        telling = [one for one, mere in zip(found, idle, strict=True) if not mere]
         return telling if len(found) > 1 else []
 
     def chatter(self, text: str) -> bool:
@@ -89,7 +88,7 @@ class LineReader(msgspec.Struct, frozen=True):
     def _apart(self, texts: Sequence[str]) -> bool:
         """Whether no order takes the place of another."""
         claims = [one for text in texts if (taken := self._strict(text)) for one in claimed(taken)]
-        return len(claims) == len(set(claims))
+        return len(claims) == len({*claims})
 
     def ways(self, text: str) -> Iterator[str]:
         """A line with its comments as a part of it, then without those that change nothing."""
@@ -131,8 +130,7 @@ class LineReader(msgspec.Struct, frozen=True):
         lexicon = self.around.lexicon
         for at, comment in enumerate(line.comments, start=1):
             reason = comment == line.reason
-            tells = tells_besides(comment, line.bare, lexicon, self.meaningful)
-            if not reason and (tells or mere_remark(comment, lexicon, self.meaningful)):
+            if not reason and self.remarks(comment, line.bare):
                 continue
             loose = not line.firm and at == len(line.comments)
             open_ = not reason and leaves_off(pieces(comment))
@@ -140,9 +138,18 @@ class LineReader(msgspec.Struct, frozen=True):
                 return False
             if reason and self._ends_in_order(comment):
                 return False
-            if (loose or comment == line.purpose) and self._holds(pieces(comment)):
+            said = _AIMED.sub("", comment) if comment == line.purpose else comment
+            if (loose or comment == line.purpose) and self._holds(pieces(said)):
                 return False
         return True
+
+    def remarks(self, comment: str, order: str) -> bool:
+        """Whether a comment only speaks of something else, or denies or puts off that."""
+        line, lexicon, means = pieces(comment), self.around.lexicon, self.meaningful
+        if tells_besides(comment, order, lexicon, means) or mere_remark(comment, lexicon, means):
+            return True
+        told = any(means(line, at, False) for at in range(len(line)))
+        return not told and remarks_else(comment, order, lexicon)
 
     def _ends_in_order(self, text: str) -> bool:
         """Whether a text's last words are an order: `so I can buy MP`."""
@@ -214,8 +221,8 @@ class LineReader(msgspec.Struct, frozen=True):
 
     def _several(self, text: str) -> Understood:
         """Several orders with `;`, `and` or commas between; each must be one by itself."""
-        for cuts in self.cuts(pieces(text)):
-            parts = [one.strip(" ,;") for one in cuts]
+        for cut in self.cuts(pieces(text)):
+            parts = [one.strip(" ,;") for one in cut]
             if 1 < len(parts) <= _MOST_ORDERS and all(parts):
                 read = self._parts(parts)
                 if read:
@@ -223,20 +230,8 @@ class LineReader(msgspec.Struct, frozen=True):
         return Understood()
 
     def cuts(self, line: Pieces) -> Iterator[list[str]]:
-        """The line cut at semicolons, then at joining words too, then at commas too."""
-        names = [(at, one.next) for at in range(len(line)) for one in self.names(line, at)[:1]]
-        inside = {at for begun, after in names for at in range(begun + 1, after)}
-        for signs, words in ((";", False), (";", True), (";,", False), (";,", True)):
-            cuts, begun, at = [], 0, 0
-            while at < len(line):
-                after = at + 1 if line.word(at) in signs else 0
-                if words and not after and at not in inside:
-                    after = max(line.said(at, self.around.lexicon.joins), default=0)
-                if after:
-                    cuts.append(line.text[begun : line.items[at].start])
-                    begun = line.items[after].start if after < len(line) else len(line.text)
-                at = after or at + 1
-            yield [*cuts, line.text[begun:]]
+        """The line cut between its orders, in more and more places."""
+        return cuts(line, self.names, self.around.lexicon.joins)
 
     def _parts(self, parts: Sequence[str]) -> tuple[str, ...]:
         """The orders of the parts; one without a verb or railroad takes it from the first."""
@@ -252,6 +247,7 @@ class LineReader(msgspec.Struct, frozen=True):
             called = Stories(self.around, self).named(part, " ".join(parts[:at]))
             ways = (called, *(f"{one} {part}" for one in (*lead, f"{head}:")))
             found = found or next((one for way in ways if (one := known._single(way))), None)
+            found = found or self._like(part, parts)
             if found is None:
                 return ()
             new = set(claimed(found))
@@ -261,13 +257,19 @@ class LineReader(msgspec.Struct, frozen=True):
             texts.append(self.around.grammar.write(found.order, self.around.words))
         return tuple(texts)
 
+    def _like(self, part: str, parts: Sequence[str]) -> Parsed | None:
+        """The one order of a part that says names and figures alone, as the others say theirs."""
+        ways = as_others(part, parts, self.names, self.around.lexicon)
+        read = {one for way in ways if (one := self.one(way))}
+        return self._strict(read.pop()) if len(read) == 1 else None
+
     def _single(self, text: str) -> Parsed | None:
         """One order, strictly or leniently read."""
         taken = self._strict(text)
         if taken is not None and not self.around.clashes(taken.order, self.heading):
             return taken
-        one = self._one(text)
-        return self._strict(one.texts[0]) if len(one.texts) == 1 else None
+        one = self.one(text)
+        return self._strict(one) if one else None
 
     def _strict(self, text: str) -> Parsed | None:
         """The order that the grammar reads."""

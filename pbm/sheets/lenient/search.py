@@ -163,6 +163,8 @@ class FormSearch:
 
     def _filled(self, seen: Seen, field: str, filled: set[str]) -> Iterator[Seen]:
         """A slot's value with or without a phrase that leads it."""
+        if seen.verb < 0 and field in self.phrasing.behind:
+            return
         lexicon = self.around.lexicon
         leads = self.phrasing.before.get(field, ())
         if field == self.phrasing.subject and seen.verb < 0:

@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Protocol
 
-from pbm.sheets.lenient.beside import tells_besides
 from pbm.sheets.lenient.circumstances import Circumstances, kinds_at
 from pbm.sheets.lenient.doubts import REPORTS
 from pbm.sheets.lenient.figures import figures
@@ -19,7 +18,6 @@ from pbm.sheets.lenient.lexicon import Lexicon, doubting, words_of
 from pbm.sheets.lenient.loose import BEFORE_NAMES
 from pbm.sheets.lenient.misspelt import lexicon_words
 from pbm.sheets.lenient.pieces import Pieces, pieces
-from pbm.sheets.lenient.remarks import mere_remark
 from pbm.sheets.vocabularies import ValueRead
 
 _CUT = re.compile(
@@ -90,6 +88,7 @@ class Reads(Protocol):
     def verb(self, line: Pieces, at: int, weak: bool = False) -> bool: ...
     def names(self, line: Pieces, at: int) -> list[ValueRead]: ...
     def one(self, text: str) -> str: ...
+    def remarks(self, comment: str, order: str) -> bool: ...
 
 
 class Stories:
@@ -106,9 +105,7 @@ class Stories:
         cuts = list(_CUT.finditer(text))
         for end in (len(text), *(one.start() for one in reversed(cuts) if not one["and"])):
             behind = text[end:].strip(" ,;-.!")
-            known = self.lexicon, self.reader.meaningful
-            remark = mere_remark(behind, *known) or tells_besides(behind, text[:end], *known)
-            tells = remark or self._behind(behind)
+            tells = self._behind(behind) or self.reader.remarks(behind, text[:end])
             if behind.startswith(":") or (behind and not tells):
                 continue
             if end < len(text):

@@ -63,6 +63,7 @@ def together(
         filler=tuple(dict.fromkeys(words)),
         before=_leads(every),
         led=_all(one.led for one in manners),
+        behind=_any(one.behind for one in every),
         told=_any(one.told for one in manners),
         whole=_any(one.whole for one in manners),
         infer=_any(one.infer for one in manners),

@@ -88,9 +88,13 @@ def _fixed(language: str) -> Mapping[str, Vocabulary]:
     return {
         FREE: FREE_TEXT,
         "dollars": Number("dollars", after=DOLLARS),
-        "dollars a mile": Number("dollars a mile", after=(*DOLLARS, "a", "per", "mile")),
-        "dollars a share": Number("dollars a share", 0, after=(*DOLLARS, "a", "per", "share")),
-        "few dollars a share": Number("dollars a share", 0, most=_FEW),
+        "dollars a mile": Number(
+            "dollars a mile", after=(*DOLLARS, "a", "per", "mile"), spaced=False
+        ),
+        "dollars a share": Number(
+            "dollars a share", 0, after=(*DOLLARS, "a", "per", "share"), spaced=False
+        ),
+        "few dollars a share": Number("dollars a share", 0, most=_FEW, spaced=False),
         "shares": Number("shares", after=("share", "shares", "of")),
         "per cent": Number("per cent", most=100, after=("%", "per", "cent", "percent")),
         "number": Number("the sequence", most=99),

@@ -2,6 +2,7 @@
 condition without contractions."""
 
 import re
+from collections.abc import Iterator
 from functools import lru_cache
 
 from pbm.sheets.lenient.figures import COUNTED, figure_in_words
@@ -67,6 +68,7 @@ _SHORT = (
     (re.compile(r"\bits got\b", re.IGNORECASE), "it has"),
     (re.compile(r"\b(?:i|we) got\b", re.IGNORECASE), "i have"),
     (re.compile(r"\b(has|have) got\b", re.IGNORECASE), r"\1"),
+    (re.compile(r"\b(?:would|will|shall|should) be\b", re.IGNORECASE), "is"),
     (re.compile(r"\b(is|has|have|are|do|does)nt\b", re.IGNORECASE), r"\1 not"),
     (re.compile(r"\bi'm\b", re.IGNORECASE), "i am"),
     (
@@ -142,6 +144,25 @@ NOISE = re.compile(
     r"|(?<=[0-9] )left|(?<=dollars )left|again|alone|yet|too)\b ?",
     re.IGNORECASE,
 )
+
+
+_PLACE = "(?:hex|place|spot|city|town|village|mountain|forest|gauge|dial)"
+_OF_A_PLACE = (
+    (r"\bthere (?:is|are)\b", "{} has"),
+    (rf"\b(?:it|that|this|(?:the|that|this) {_PLACE})\b", "{}"),
+    (r"\b(?:(?:in|at|on) )?(?:there|it)\b(?! (?:is|are)\b)", "at {}"),
+    (r"\b(cost|price|gain)\b(?! of)(?: there)?", r"\1 of {}"),
+)
+"""How a condition speaks of the one place that its order names."""
+
+
+def of_a_place(clause: str, place: str) -> Iterator[str]:
+    """A condition with the place of which it speaks as `it`, `there`, or not at all."""
+    text = plain(clause)
+    for pattern, said in _OF_A_PLACE:
+        told = re.sub(pattern, said.format(place), text, count=1, flags=re.IGNORECASE)
+        if told != text:
+            yield told
 
 
 def plain(text: str) -> str:

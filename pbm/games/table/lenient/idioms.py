@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from pbm.games.table.lenient.leads import ON as _ON
 from pbm.games.table.lenient.leads import as_done, counted, led, routed
-from pbm.games.table.lenient.listed import at_last, passes_at_last, standing
+from pbm.games.table.lenient.rest import at_last, passes_at_last, standing
 from pbm.games.table.lenient.words import Aside, Idiom, Spoken
 from pbm.sheets.lenient.figures import figure_in_words
 from pbm.sheets.lenient.pieces import pieces

@@ -62,7 +62,10 @@ OTHERWISE = (
 """What stands behind an order that is done in another's place."""
 SELLING = "sell "
 UNTIL = ("until", "till", "til", "up until")
-WHILE = ("while", "whilst", "as long as", "so long as", "only while", "but only as long as")
+WHILE = (
+    *("while", "whilst", "as long as", "so long as", "only while", "but only as long as"),
+    *("only as long as", "but as long as", "only so long as"),
+)
 WEAK = ("with", "given", "where")
 """Of the words before a condition those that may also be a part of an order."""
 AND = ("and", "and also", "and then", "+", "plus")
@@ -98,7 +101,8 @@ _LIMITS = frozenset(
 _TO = frozenset(("to", "until", "till", "upto", "at", "for", "up"))
 _OVER = frozenset(("over", "above", "beyond", "more", "past", "higher"))
 _BEHIND_LIMITS = frozenset(
-    "dollars bucks max tops maximum for on it at most the that myself".split()
+    """dollars bucks max tops top maximum limit cap for on it at most the that as my own
+    myself""".split()
 )
 _OF_LIMITS = frozenset(
     """with my our own being is of it a an the i i'm im i'll i'd we we'll and but am are be good
@@ -237,6 +241,12 @@ def bid_up_to(text: str) -> tuple[str, int] | None:
     denied = told & {"not", "no", "never", "don't", "won't"}
     limit = over or (told & (_LIMITS | _TO) and not denied)
     return (line.raw(0, at).rstrip(" ,;:-"), amount) if amount and limit and at else None
+
+
+def denied(condition: str) -> str:
+    """The contrary of a condition."""
+    joined = " and " in condition or " or " in condition or condition.startswith("not ")
+    return f"not ({condition})" if joined else f"not {condition}"
 
 
 def led_by(kind: str, condition: str, orders: str, other: bool) -> str:

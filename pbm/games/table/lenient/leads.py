@@ -20,7 +20,7 @@ _LAST = (
 _AT_LAST = (
     "then|finally|otherwise|else|if nothing else|by default|default|in the end"
     r"|after (?:all )?(?:that|this|those)(?=[:,]? (?:i |we |just |simply |always |please )*"
-    "(?:pass|stay|sit|do nothing|null))"
+    "(?:pass|stay|sit|do nothing))"
     "|from (?:then|now) on|for the rest|if not|failing that|for everything else|for all else"
     "|in default|then always|apart from that|besides that|in the meantime|anything else"
 )
@@ -62,7 +62,7 @@ RANKS = ("first", "second", "third", "fourth", "fifth", "sixth")
 GO = r"(?:(?:stock )?turn|go|move|action|time|opportunity)"
 _RANK = re.compile(
     rf"(?:(?:on|in|at|with|for|as) (?:my |the )?(?=\w+ {GO}\b))?"
-    rf"(?:({'|'.join(RANKS)})|([1-6])(?:st|nd|rd|th))\b(?: {GO}\b)?[:,]?\s*",
+    rf"(?:({'|'.join(RANKS)})|([1-6])(?:st|nd|rd|th))\b(?: {GO}\b| of all)?[:,]?\s*",
     re.IGNORECASE,
 )
 _THEN_RANK = re.compile(

@@ -18,6 +18,7 @@ from pbm.games.table.programme import Language
 from pbm.games.table.vocabulary import WHEN
 from pbm.sheets.complaint import Complaint, Fault, say
 from pbm.sheets.lenient.doubts import doubt
+from pbm.sheets.lenient.frames import unframed
 from pbm.sheets.lenient.freetext import free_text
 from pbm.sheets.lenient.misspelt import as_meant
 from pbm.sheets.lenient.pieces import pieces
@@ -26,6 +27,16 @@ from pbm.sheets.lenient.within import offers_for
 from pbm.sheets.lenient.wrapping import below_comments, goes_on, last_words, unwrapped
 from pbm.sheets.lines import LONGEST, Line, order_lines, without_comment
 
+_FIRST = re.compile(
+    r"(?:first(?:ly| of all)?|to (?:begin|start) with|to start|1st)\b", re.IGNORECASE
+)
+_SEQUEL = re.compile(
+    r"(?:and |but )?(?:(?P<after>after (?:that|this|which|those)|afterwards?|thereafter)"
+    r"|then(?!:)|next|finally|lastly|at last)[,:]? (?:comes |i )?"
+    r"(?!.*\b(?:pass|out|turn|nothing)\b)(?=\S)",
+    re.IGNORECASE,
+)
+"""What comes after the line above, in its own turn of the round."""
 _WRITTEN = re.compile(r"(?:keep )?(\d{1,3})[.)]\s")
 """The number with which a line begins."""
 _MOST_ASKED = 40
@@ -55,6 +66,8 @@ class SpokenLetter:
         self.headings = headings_of(language, words)
         self.conditions = conditions_of(language, words)
         self.last_words: set[int] = set()
+        self.begun = False
+        """A line has said what is done first."""
         self._known: dict[BlockHeading, LineMeaning] = {}
 
     def read(self, text: str) -> None:
@@ -89,6 +102,7 @@ class SpokenLetter:
 
     def _line(self, line: Line, doubtful: bool) -> None:
         """One line: strictly, as a heading, or leniently."""
+        line = self._in_turn(line)
         before = len(self.letter.read)
         above, numbers = self.letter.above, self.letter.numbers.copy()
         free = free_text(line.text, self._meaning().around, apart=True)
@@ -108,6 +122,13 @@ class SpokenLetter:
             self.complaints.append(fault.of(line.number, line.text))
         elif not self._headed(line):
             self._lenient(line, strict)
+
+    def _in_turn(self, line: Line) -> Line:
+        """A line without the words that only say that it comes after those above."""
+        self.begun = self.begun or _FIRST.match(line.text) is not None
+        sequel = _SEQUEL.match(line.text) if self.letter.read else None
+        after = sequel is not None and (self.begun or sequel["after"])
+        return replace(line, text=line.text[sequel.end() :]) if sequel and after else line
 
     def _taken(self, line: Line) -> bool:
         """Whether the strict reader takes a line without a complaint, and it can be done at all."""
@@ -147,6 +168,7 @@ class SpokenLetter:
     def _texts(self, text: str) -> tuple[str, ...]:
         """The canonical lines of a text, even if it is misspelt."""
         meaning = self._meaning()
+        text = text if free_text(text, meaning.around) else unframed(text)
         return meaning.said(text) or as_meant(text, meaning.around, meaning.said)
 
     def _headed(self, line: Line) -> bool:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 
-from pbm.games.table.lenient.compared import so_many
+from pbm.games.table.lenient.compared import of_a_place, so_many
 from pbm.games.table.lenient.conditions import ConditionWords
 from pbm.games.table.lenient.doubtful import weak
 from pbm.games.table.lenient.joining import (
@@ -12,6 +12,7 @@ from pbm.games.table.lenient.joining import (
     Span,
     between,
     bid_up_to,
+    denied,
     follows,
     is_else,
     joining_words,
@@ -28,6 +29,7 @@ from pbm.sheets.lenient.spelled import named
 
 _ALWAYS, _MOST_CUTS = "any: ", 120
 """Before an order at every chance; spans of a line that are tried as orders or conditions."""
+_ONCE = "offer "  # done once, however often it is said
 _BEFORE = ("when", "unless", "until", "while")
 """Kinds of conditions that may stand before their order."""
 _IT = re.compile(r"\b(?:it|them)\b|(?<=buy )one$", re.IGNORECASE)
@@ -59,8 +61,7 @@ class LineWords:
         self._headed = headed
         self._conditioned_line = False
         """Whether a condition leads the line."""
-        self._always = False
-        """Whether the line says `whenever` of its condition."""
+        self._always = False  # the line says `whenever` of its condition
         self._company = ""
         self._trains = False
         self.conditions = conditions
@@ -140,10 +141,22 @@ class LineWords:
         )
         if line.word(span.start) in WEAK and weak(condition, line.text):
             return ""
-        if not condition or span.kind != "unless":
-            return condition
-        joined = " and " in condition or " or " in condition or condition.startswith("not ")
-        return f"not ({condition})" if joined else f"not {condition}"
+        return denied(condition) if condition and span.kind == "unless" else condition
+
+    def _of_place(self, line: Pieces, span: Span, until: int, order: str) -> str:
+        """The condition behind an order that asks of the one place or gauge of that order."""
+        said, known = pieces(order), self.conditions.named
+        things = {
+            said.raw(at, one.next)
+            for at in range(1, len(said))
+            for one in self.orders.names(said, at)[:1]
+            if (said.items[at].text[0].isupper() or len(said) == 2) and not named(said, at, known)
+        }
+        clause = between(line, span.end, until)
+        ways = of_a_place(clause, things.pop()) if len(things) == 1 else ()
+        found = {one for way in ways if (one := self._condition(way, self._company))}
+        condition = found.pop() if len(found) == 1 else ""
+        return denied(condition) if condition and span.kind == "unless" else condition
 
     def _of_order(self, line: Pieces, span: Span, until: int, order: str) -> str:
         """The condition behind an order that asks as `it` of that order's company, where the line
@@ -183,8 +196,9 @@ class LineWords:
                 if may_choose(before, order) if word == "or" else may_join(before, order):
                     yield f" {word} {order}"
         elif span.kind == "times":
+            count = often(between(line, span.start, span.end))
             if span.end == len(line):
-                yield f" at most {often(between(line, span.start, span.end))} times"
+                yield "" if count == "1" and before.startswith(_ONCE) else f" at most {count} times"
         elif span.kind in ("until", "while"):
             condition = self._said(line, span, len(line))
             if condition:
@@ -198,7 +212,9 @@ class LineWords:
         """A condition behind an order, and what follows it."""
         for after in (*(one for one in spans if one.start > span.end), None):
             until = after.start if after else len(line)
-            condition = self._said(line, span, until) or self._of_order(line, span, until, before)
+            asked = line, span, until, before
+            condition = self._said(line, span, until) or self._of_order(*asked)
+            condition = condition or self._of_place(*asked)
             if condition and after is None:
                 yield f" if {condition}"
             elif condition and after is not None and after.kind not in ("when", "unless"):

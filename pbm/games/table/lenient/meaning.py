@@ -52,6 +52,12 @@ _AFTER = re.compile(
 _CALL = re.compile(r"[a-z]\([^()\s]")
 """A figure with what it is of, no comment in brackets."""
 _IT = re.compile(r"\b(?:for|on) (?:it|that one|this one)\b", re.IGNORECASE)
+_ITS_PLACE = re.compile(
+    r"((?:if|unless|when|once|provided|as long as|while) [^,:;]*\b(?:it|that|there|it's|that's"
+    r"|there's)\b[^,:;]*)[,:] (?:then )?(.+)",
+    re.IGNORECASE,
+)
+"""A condition of the place that the order behind it names."""
 _THERE = re.compile(r"\b(?:there|in it|at it)\b(?! (?:is|are)\b)", re.IGNORECASE)
 
 
@@ -168,7 +174,10 @@ class LineMeaning:
         called = (at for at, one in enumerate(line.items) if one.text[:1].isupper())
         here = {str(one.value) for at in called for one in self.reader.names(line, at)[:1]}
         places = here - self.headings.codes
-        return self.canonical(_THERE.sub(f"at {places.pop()}", text)) if len(places) == 1 else ()
+        if len(places) == 1:
+            return self.canonical(_THERE.sub(f"at {places.pop()}", text))
+        first = _ITS_PLACE.fullmatch(text.rstrip(" .!"))
+        return self.canonical(f"{first[2]} {first[1]}") if first is not None else ()
 
     def names(self, text: str) -> set[str]:
         """What a text names, by more than a number."""

@@ -14,7 +14,6 @@ from pbm.games.table.lenient.headings import Headings
 from pbm.games.table.lenient.joining import WEAK, between, joining_words, may_choose
 from pbm.games.table.lenient.listed import (
     again,
-    else_passed,
     in_a_row,
     led_in,
     one_after_another,
@@ -22,6 +21,7 @@ from pbm.games.table.lenient.listed import (
     said_of_each,
 )
 from pbm.games.table.lenient.manners import one_turn
+from pbm.games.table.lenient.rest import else_passed, rest_passed
 from pbm.games.table.lenient.words import Spoken
 from pbm.games.table.programme import Instruction
 from pbm.sheets.lenient.doubts import doubt
@@ -71,6 +71,9 @@ class SeveralOrders:
             orders = self.listed(in_a_row(head) or one_after_another(head))
             last = self.meaning.canonical(f"then: {least}")
             return (*orders, *last) if orders and last else ()
+        bid = rest_passed(text)
+        if bid and (order := self.meaning.way(bid)):
+            return (*order, f"then: {self.meaning.words.least[0]}")
         words = self.meaning.words
         turns, passes = over_turns(text)
         orders = self.listed(turns, words.taking) if turns else ()

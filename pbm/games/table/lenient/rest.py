@@ -1,0 +1,108 @@
+"""What is done at last: in all that is left, where nothing else can be, and by default.
+
+It is known by its words: each says it, or says nothing beside it.
+"""
+
+import re
+
+from pbm.sheets.lenient.pieces import pieces
+
+_ELSE_PASS = re.compile(r"(.+?)[,;]? (?:and )?(?:otherwise|else)[,:]? (pass\b.*)", re.IGNORECASE)
+_AND_PASS = re.compile(
+    r"(.+?)(?:[,;.]? (?:and|but|then)|[,;.]) ((?:i |i'll )?(?:pass|stay|keep|sit|leave)\b[^,;.]*)",
+    re.IGNORECASE,
+)
+_SEVERAL = re.compile(r",? (?:and )?then ", re.IGNORECASE)
+_IF = ("if", "when", "should", "where", "once")
+_NOT_NAMED = re.compile(r"\bnot (?:named|mentioned|listed|covered)\b", re.IGNORECASE)
+_SAID = (
+    "named?|mention(?:ed)?|list(?:ed)?|cover(?:ed)?|written|wrote|said|given|gave|ordered|put|say"
+)
+_UNNAMED = re.compile(
+    r"\b(?:(?:that|which|for which|on which|where|what) )?(?:i|we)(?:'ve| have|'d| had| did)? ?"
+    rf"(?:(?:not |n't )(?:yet )?(?:{_SAID})(?: (?:anything|a word|any orders?|a limit))?"
+    rf"|(?:{_SAID}|have|left) (?:nothing|no (?:orders?|lines?|words?|limits?|maximum|bids?|price)))"
+    r"(?: (?:about|for|on|of|in|down|here|above|below|to say|it|them)\b)*",
+    re.IGNORECASE,
+)
+"""`I've written nothing about`, `that I have not mentioned`."""
+_REST = re.compile(
+    r"\brest\b|\bremain(?:der|ing)\b|\bapart from (?:that|this|these)\b|\bbesides (?:that|this)\b"
+    r"|\b(?:every|any|all) others?\b|\bother(?:wise| than that| auctions?| decisions?| turns?)\b"
+    rf"|{_NOT_NAMED.pattern}|\b(?:every|any)thing else\b|\ball else\b|\belse\b"
+    r"|\bfrom (?:then|there) on\b",
+    re.IGNORECASE,
+)
+_ASKED = re.compile(r"\b(?:shall|will|would) (?:i|we)\b|\bwould\b(?! like)", re.IGNORECASE)
+_LEAST = re.compile(
+    r"\bpass(?:es|ing)?\b|\b(?:stay|keep|stand|i'm|am|leave|count|sit) (?:me |us )?out\b"
+    r"|\bleave (?:it|them)?(?: at once)?\b"
+    r"|\bleave at once\b|\bdo nothing\b|\bno bids?\b",
+    re.IGNORECASE,
+)
+_AT_LAST = frozenset(
+    """the rest of time times remainder remaining apart besides from that this these other
+    otherwise than decision decisions auction auctions auctioned share shares company
+    companies one ones others turn turns in for all any every each not named mentioned
+    listed covered here above below everything anything else i i'll i'd we we'll shall
+    will pass passes passing just simply always only out stay keep stand them it at once
+    leave do nothing no bid bids please would like 'd i'd me us my and , : . ; on then
+    there is are to with a whatever which sit count us""".split()
+)
+_NOTHING_ELSE = frozenset(
+    """if when should once where nothing none all else more of mine my these those this that the
+    other orders lines actions order line action above can could be done is are was
+    possible works work fits fit left remains helps applies goes go there fails fail
+    failing everything has been to do any for me i have us at any time legal allowed may""".split()
+)
+_STANDING = re.compile(
+    r"(?:(?:as |for )?(?:my|a|our|the) )?(?:standing|default) (?:instruction|order|rule|default"
+    r"|line|answer)s?\b(?P<more>[^:]*?)(?::| is(?: to)?(?:,|:)?)\s*(?=\S)|(?:from now on and )?"
+    r"in (?:all|every) (?:later|future|further) turns?(?: too)?[:,]\s*",
+    re.IGNORECASE,
+)
+_OF_STANDING = frozenset(
+    """for all any every each in also of the my our later future further coming next turns turn
+    auctions auction decisions decision rounds round and this these game other others to
+    till until end rest , too as well""".split()
+)
+
+
+def else_passed(text: str) -> tuple[str, str]:
+    """A line of several orders and what is done where none can be: `Buy GN, then SOO, otherwise
+    pass`; empty for any other."""
+    found = _ELSE_PASS.fullmatch(text.rstrip(" .!"))
+    return (found[1], found[2]) if found is not None and _SEVERAL.search(found[1]) else ("", "")
+
+
+def rest_passed(text: str) -> str:
+    """The orders of a line that passes in all the rest; empty for any other."""
+    found = _AND_PASS.fullmatch(text.rstrip(" .!"))
+    return found[1] if found is not None and passes_at_last(found[2]) else ""
+
+
+def passes_at_last(text: str) -> bool:
+    """Whether a line says that in the rest of all decisions nothing is done."""
+    text = _UNNAMED.sub("not named", text)
+    line = pieces(text)
+    known = all(line.word(at) in _AT_LAST for at in range(len(line)))
+    denied = "not" in _NOT_NAMED.sub("", text).lower().split() or _ASKED.search(text)
+    return known and not denied and bool(_REST.search(text)) and bool(_LEAST.search(text))
+
+
+def at_last(text: str) -> str:
+    """What is done when nothing else can be: `If nothing else of mine can be done, …`; empty if a
+    line does not begin so."""
+    head, sign, rest = text.partition(",") if "," in text else text.partition(":")
+    line = pieces(head)
+    said = {line.word(at) for at in range(len(line))}
+    known = line.word(0) in _IF and said <= _NOTHING_ELSE and said & {"nothing", "none", "fails"}
+    return rest.strip() if sign and known else ""
+
+
+def standing(text: str) -> str:
+    """The order of a line that calls it a standing one; empty if it does not."""
+    found = _STANDING.match(text)
+    more = pieces(found["more"] or "") if found is not None else pieces("")
+    known = all(more.word(at) in _OF_STANDING for at in range(len(more)))
+    return text[found.end() :] if found is not None and known else ""
