@@ -27,7 +27,7 @@ _THINKING = re.compile(
 )
 """A decision that is spoken softly."""
 _OK = re.compile(
-    r",? (?:ok|okay|alright|all right|please|if (?:that's|it's|that is) (?:ok|okay|all right|fine))"
+    r",? (?:ok|okay|alright|all right|if (?:that's|it's|that is) (?:ok|okay|all right|fine))"
     r"\s*\?[\s.!]*$",
     re.IGNORECASE,
 )

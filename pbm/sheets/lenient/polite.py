@@ -31,7 +31,7 @@ _I_WOULD = re.compile(
 _FIRST_SO = re.compile(
     r"\b(?:had|were|could|might|but|though|although|than|instead|otherwise|as long as"
     r"|usually|normally|almost|nearly|never|not|no|until|place|shoes|rather|sooner|only|ideally|maybe|perhaps|probably"
-    r"|possibly|theory|once|unless|wouldn't|don't|what|who|why|how|turn|later)\b|\?",
+    r"|possibly|theory|once|unless|wouldn't|don't|what|who|why|how|turn|later|again)\b|\?",
     re.IGNORECASE,
 )
 """What would have to be so first, or takes back what somebody would do."""

@@ -27,7 +27,7 @@ from pbm.sheets.vocabularies import ValueRead
 
 _MOST_ORDERS = 8  # in one line
 _ITS = re.compile(r"\b(?:its|it|them|their)\b", re.IGNORECASE)
-_AIMED = re.compile(r"to \w+ ", re.IGNORECASE)
+_AIMED = re.compile("to [a-z]+ ")
 _BOTH = re.compile(r"\b(?:both|each|apiece|alike)\b(?! (?:mile|share))(?: of)?", re.IGNORECASE)
 
 
@@ -66,14 +66,13 @@ class LineReader(msgspec.Struct, frozen=True):
         """The sentences of a line that are no mere chatter; empty if all that is said is one."""
         found, opens = sentences(text), Stories(self.around, self).opens
         idle = (self.chatter(one) or (not at and opens(one)) for at, one in enumerate(found))
-        telling = [one for one, mere in zip(found, idle, strict=True) if not mere]
-        return telling if len(found) > 1 else []
+        told = [one for one, mere in zip(found, idle, strict=True) if not mere]
+        return told if len(found) > 1 else []
 
     def chatter(self, text: str) -> bool:
         """Whether a text has no part of an order in it, and takes nothing back."""
-        return not self._holds(pieces(text)) and harmless(
-            text, self.around.lexicon, self.meaningful
-        )
+        lexicon = self.around.lexicon
+        return not self._holds(pieces(text)) and harmless(text, lexicon, self.meaningful)
 
     def _spoken(self, text: str) -> Understood:
         """The orders of a line's sentences; all must be understood."""
@@ -180,8 +179,8 @@ class LineReader(msgspec.Struct, frozen=True):
             for first in self.names(line, at):
                 joins = line.said(first.next, (*self.around.lexicon.joins, ","))
                 ends = [(after, one) for after in joins for one in self.names(line, after)]
+                begun = line.text[: line.items[at].start]
                 for begins, second in ends:
-                    begun = line.text[: line.items[at].start]
                     rest = line.text[line.items[second.next - 1].end :]
                     middle = (line.raw(at, first.next), line.raw(begins, second.next))
                     found = [self._one(f"{begun}{one}{rest}").texts for one in middle]
@@ -195,8 +194,8 @@ class LineReader(msgspec.Struct, frozen=True):
 
     def _one(self, text: str) -> Understood:
         """The one order of a text: of several readings, the one that could be taken at all."""
-        key, known = (text, self.heading, self.whole), self.around.known
-        if key not in known:
+        key = text, self.heading, self.whole
+        if key not in (known := self.around.known):
             known[key] = self._one_of(text)
         found: Understood = known[key]
         return found
@@ -268,8 +267,7 @@ class LineReader(msgspec.Struct, frozen=True):
         taken = self._strict(text)
         if taken is not None and not self.around.clashes(taken.order, self.heading):
             return taken
-        one = self.one(text)
-        return self._strict(one) if one else None
+        return self._strict(one) if (one := self.one(text)) else None
 
     def _strict(self, text: str) -> Parsed | None:
         """The order that the grammar reads."""

@@ -73,7 +73,7 @@ def _parts(line: Pieces, reader: LineReader, opening: tuple[str, ...]) -> Iterat
     told = [at for at in range(len(line)) if reader.meaningful(line, at, verbs=False)]
     verbs = [at for at in range(len(line)) if reader.verb(line, at, weak=True)]
     open_at = (at for at in range(len(line)) if at in verbs or any(line.said(at, opening)))
-    starts = (at for at in open_at if line.word(at) != "to")
+    starts = (at for at in open_at if line.word(at) not in ("to", "me"))
     for at in sorted({*starts, *(one for one, _ in names), *told}):
         before = " ".join(line.raw(*one) for one in names if one[1] <= at)
         for end in (len(line), *(one for one in reversed(cuts) if one > at + 1)):

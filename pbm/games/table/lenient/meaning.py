@@ -37,9 +37,8 @@ from pbm.sheets.tokens import tokens
 from pbm.sheets.usage import Slot, Values
 
 RUN = "run"
-"""What a route as reports print it means: `IC 4: K16-K14-H17`."""
+"""A route as reports print it: `IC 4: K16-K14-H17`."""
 _TOO = re.compile(r"\btoo (?:dear|expensive|costly|high|risky|late|cheap|weak)\b", re.IGNORECASE)
-"""Why not: no order is what it is said of."""
 _YOURS = re.compile(
     r"\byou (?:choose|decide|pick|may choose)\b|\byour (?:choice|pick)\b", re.IGNORECASE
 )
@@ -49,15 +48,12 @@ _AFTER = re.compile(
     re.IGNORECASE,
 )
 """What begins a further sentence."""
-_CALL = re.compile(r"[a-z]\([^()\s]")
-"""A figure with what it is of, no comment in brackets."""
+_CALL = re.compile(r"[a-z]\([^()\s]")  # a figure with what it is of, no comment in brackets
 _IT = re.compile(r"\b(?:for|on) (?:it|that one|this one)\b", re.IGNORECASE)
 _ITS_PLACE = re.compile(
-    r"((?:if|unless|when|once|provided|as long as|while) [^,:;]*\b(?:it|that|there|it's|that's"
-    r"|there's)\b[^,:;]*)[,:] (?:then )?(.+)",
+    r"((?:if|unless|when|once|provided) [^,:;]*\b(?:it|that|there)\b[^,:;]*)[,:] (?:then )?(.+)",
     re.IGNORECASE,
 )
-"""A condition of the place that the order behind it names."""
 _THERE = re.compile(r"\b(?:there|in it|at it)\b(?! (?:is|are)\b)", re.IGNORECASE)
 
 
@@ -78,10 +74,8 @@ class LineMeaning:
         self.headings = headings
         self.conditions = conditions
         self.above = above
-        self.whole = whole
-        """What no manner of the lexicon says is read by all its parts."""
-        self.about = ""
-        """The one company that the whole line names, of which its parts may speak as `it`."""
+        self.whole = whole  # what no manner of the lexicon says is read by all its parts
+        self.about = ""  # the one company that the whole line names, which its parts call `it`
         self.checked = lru_cache(maxsize=None)(self._checked)
         """The canonical text of a line that the strict reader takes below the heading."""
         self._known: dict[tuple[str, str], tuple[str, ...]] = {}
@@ -288,8 +282,8 @@ class LineMeaning:
         """Whether a line below a company's heading is another's, or the least of a stock round."""
         if not self.above.subject:
             return False
-        instruction = self.instruction(text)
-        other = instruction.subject if instruction and instruction.role == "step" else ""
+        given = self.instruction(text)
+        other = given.subject if given and given.role == "step" else ""
         return other not in ("", self.above.subject) or text.partition(" ")[0] in self.words.least
 
     def instruction(self, text: str) -> Instruction | None:
