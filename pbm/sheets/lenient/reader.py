@@ -7,13 +7,12 @@ import msgspec
 
 from pbm.sheets.claims import claimed
 from pbm.sheets.lenient import doubts
-from pbm.sheets.lenient.alike import as_others
 from pbm.sheets.lenient.beside import leaves_off, tells_besides
 from pbm.sheets.lenient.circumstances import Circumstances, names_at
-from pbm.sheets.lenient.cuts import cuts
 from pbm.sheets.lenient.doubts import Commented, commented, harmless, listed_on, sentences
 from pbm.sheets.lenient.elsewhere import remarks_else
 from pbm.sheets.lenient.freetext import free_text
+from pbm.sheets.lenient.listing import as_others, cuts
 from pbm.sheets.lenient.loose import is_firm
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.remarks import mere_remark
@@ -129,7 +128,8 @@ class LineReader(msgspec.Struct, frozen=True):
         lexicon = self.around.lexicon
         for at, comment in enumerate(line.comments, start=1):
             reason = comment == line.reason
-            if not reason and self.remarks(comment, line.bare):
+            mere = mere_remark(comment, lexicon, self.meaningful)
+            if not reason and (mere or self.remarks(comment, line.bare)):
                 continue
             loose = not line.firm and at == len(line.comments)
             open_ = not reason and leaves_off(pieces(comment))
@@ -145,10 +145,10 @@ class LineReader(msgspec.Struct, frozen=True):
     def remarks(self, comment: str, order: str) -> bool:
         """Whether a comment only speaks of something else, or denies or puts off that."""
         line, lexicon, means = pieces(comment), self.around.lexicon, self.meaningful
-        if tells_besides(comment, order, lexicon, means) or mere_remark(comment, lexicon, means):
-            return True
         told = any(means(line, at, False) for at in range(len(line)))
-        return not told and remarks_else(comment, order, lexicon)
+        return tells_besides(comment, order, lexicon, means) or (
+            not told and remarks_else(comment, order, lexicon)
+        )
 
     def _ends_in_order(self, text: str) -> bool:
         """Whether a text's last words are an order: `so I can buy MP`."""
@@ -220,17 +220,13 @@ class LineReader(msgspec.Struct, frozen=True):
 
     def _several(self, text: str) -> Understood:
         """Several orders with `;`, `and` or commas between; each must be one by itself."""
-        for cut in self.cuts(pieces(text)):
+        for cut in cuts(pieces(text), self.names, self.around.lexicon.joins):
             parts = [one.strip(" ,;") for one in cut]
             if 1 < len(parts) <= _MOST_ORDERS and all(parts):
                 read = self._parts(parts)
                 if read:
                     return Understood(read)
         return Understood()
-
-    def cuts(self, line: Pieces) -> Iterator[list[str]]:
-        """The line cut between its orders, in more and more places."""
-        return cuts(line, self.names, self.around.lexicon.joins)
 
     def _parts(self, parts: Sequence[str]) -> tuple[str, ...]:
         """The orders of the parts; one without a verb or railroad takes it from the first."""

@@ -18,6 +18,7 @@ from pbm.sheets.lenient.lexicon import Lexicon, doubting, words_of
 from pbm.sheets.lenient.loose import BEFORE_NAMES
 from pbm.sheets.lenient.misspelt import lexicon_words
 from pbm.sheets.lenient.pieces import Pieces, pieces
+from pbm.sheets.lenient.remarks import mere_remark
 from pbm.sheets.vocabularies import ValueRead
 
 _CUT = re.compile(
@@ -105,7 +106,8 @@ class Stories:
         cuts = list(_CUT.finditer(text))
         for end in (len(text), *(one.start() for one in reversed(cuts) if not one["and"])):
             behind = text[end:].strip(" ,;-.!")
-            tells = self._behind(behind) or self.reader.remarks(behind, text[:end])
+            remark = mere_remark(behind, self.lexicon, self.reader.meaningful)
+            tells = remark or self._behind(behind) or self.reader.remarks(behind, text[:end])
             if behind.startswith(":") or (behind and not tells):
                 continue
             if end < len(text):

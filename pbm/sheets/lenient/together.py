@@ -47,8 +47,7 @@ def together(
     """One manner of all words of a form, in which the manners `told` fill the slots; where two
     slots are alike, of their own words only, for these say which is which."""
     own, forms = own_words(lexicon, key), lexicon.forms[key]
-    fixed = forms[told[0]].fixed
-    alike = [at for at, one in enumerate(forms) if one.fixed in ({}, fixed)]
+    alike = [at for at, one in enumerate(forms) if one.fixed in ({}, forms[told[0]].fixed)]
     among = told if apart else alike
     every, manners = [forms[at] for at in among], [forms[at] for at in told]
     verbs = (own.now, *((own.third,) if own.serves else ()), *((own.past,) if is_done else ()))

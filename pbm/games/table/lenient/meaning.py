@@ -17,7 +17,7 @@ from pbm.games.table.lenient.leads import unnumbered
 from pbm.games.table.lenient.lines import LineWords
 from pbm.games.table.lenient.listed import one_after_another
 from pbm.games.table.lenient.manners import greeted, mannerly, shall
-from pbm.games.table.lenient.several import SeveralOrders, twice
+from pbm.games.table.lenient.several import SeveralOrders, cuts_of, twice
 from pbm.games.table.lenient.words import Spoken, tongue_of
 from pbm.games.table.letters import LetterReading, Read
 from pbm.games.table.programme import Instruction, Language
@@ -251,8 +251,7 @@ class LineMeaning:
         if not company or not (rest := rest.strip()):
             return ()
         named = (
-            [f"{company} {one.strip(' ,;')}" for one in cut]
-            for cut in self.reader.cuts(pieces(rest))
+            [f"{company} {one.strip(' ,;')}" for one in cut] for cut in cuts_of(self.reader, rest)
         )
         told = below.canonical(rest) or SeveralOrders(below).several(rest)
         return told or next(filter(None, map(SeveralOrders(self).steps, named)), ())

@@ -25,6 +25,7 @@ from pbm.games.table.lenient.rest import else_passed, rest_passed
 from pbm.games.table.lenient.words import Spoken
 from pbm.games.table.programme import Instruction
 from pbm.sheets.lenient.doubts import doubt
+from pbm.sheets.lenient.listing import cuts
 from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.reader import LineReader
 
@@ -108,7 +109,7 @@ class SeveralOrders:
     def several(self, text: str) -> tuple[str, ...]:
         """Several orders in one line: a company's steps, or answers to different decisions."""
         slashed = [re.split(r"\s+/\s+", text)]
-        for parts in (*self.meaning.reader.cuts(pieces(text)), *slashed):
+        for parts in (*cuts_of(self.meaning.reader, text), *slashed):
             cut = [one for part in parts if (one := re.sub(r"^and\s+", "", part.strip(" ,;")))]
             few = 1 < len(cut) <= _MOST_ORDERS
             stroke = parts is slashed[0]
@@ -182,6 +183,11 @@ class SeveralOrders:
         read = [self.meaning.instruction(one) for one in texts] if bare else []
         kinds = {one.kind for one in read if one is not None}
         return texts if read and len(kinds) == len(texts) else ()
+
+
+def cuts_of(reader: LineReader, text: str) -> Iterator[list[str]]:
+    """A text cut between its orders, in more and more places."""
+    return cuts(pieces(text), reader.names, reader.around.lexicon.joins)
 
 
 def twice(lines: Sequence[str], once: tuple[str, ...]) -> bool:
