@@ -8,6 +8,7 @@ import re
 import shlex
 import tomllib
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -98,6 +99,8 @@ def commands(path: Path) -> list[str]:
     """Every command line that a page names: in blocks, and in the type of code."""
     text = text_of(path)
     blocked = re.findall(r"^(?: {4}|\$ )(pbm .*?)(?: +#.*)?$", text, re.MULTILINE)
+    fenced = re.findall(r"^```\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+    blocked += re.findall(r"^(pbm .*?)(?: +#.*)?$", "".join(fenced), re.MULTILINE)
     blocked = [line for line in blocked if line.count('"') % 2 == 0]  # else it goes on below
     prose = re.sub(r"^```.*?^```$", "", text, flags=re.MULTILINE | re.DOTALL)
     named = [" ".join(line.split()) for line in CODE.findall(prose)]
@@ -125,6 +128,31 @@ def wrong_with(line: str) -> str:
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_every_command_of_a_page_exists_with_its_options(page: Path) -> None:
     assert {line: told for line in commands(page) if (told := wrong_with(line))} == {}
+
+
+MADE = re.compile(r"^(?: {4}|`)make (?!you )([a-z]+)|`make ([a-z]+)", re.MULTILINE)
+
+
+def test_what_a_page_says_is_made_or_measured_is_there() -> None:
+    rules = re.findall(r"^([a-z]+):", text_of(ROOT / "Makefile"), re.MULTILINE)
+    made, modules = set[str](), set[str]()
+    for page in PAGES:
+        made |= {first or second for first, second in MADE.findall(text_of(page))}
+        modules |= set(re.findall(r"python -m (tests(?:\.[a-z_]+)*)", text_of(page)))
+    assert made >= {"run", "check", "dist", "docs", "man", "languages"}
+    assert made <= set(rules)
+    assert {"tests.bench", "tests.bench.costs"} <= modules
+    assert {one for one in modules if find_spec(one) is None} == set()
+
+
+def test_programs_on_a_page_stand_somewhere_in_the_project() -> None:
+    (shown,) = blocks(DOCS / "how-to-add-a-title.md", "python")
+    assert shown in text_of(ROOT / "tests/eighteenxx/toy/__init__.py")
+
+
+def test_the_cluster_s_page_shows_every_way_to_give_out_work() -> None:
+    lines = [line for line in commands(DOCS / "scale.md") if line.startswith("pbm week")]
+    assert {"--all", "--jobs", "--cluster"} <= {word for line in lines for word in line.split()}
 
 
 def test_the_guide_for_moderators_names_every_command_of_the_office() -> None:
