@@ -5,7 +5,8 @@ against three seats of another one.
     python -m tests.bench.computers 1870 SEED GAMES NEW OLD      NEW in each seat in turn among OLD
     python -m tests.bench computers                              a few of both, and Chicago Express
 
-Figures have their standard errors; a game is played out by the rules, invariants looked at.
+Figures have their standard errors and, where there is one, their goal, which is of a hundred games;
+a game is played out by the rules, invariants looked at.
 """
 
 from __future__ import annotations
@@ -26,6 +27,9 @@ TITLES = {"1850": t1850.TITLE, "1867": t1867.TITLE, "1870": t1870.TITLE}
 SEATS = 4
 LATEST = 16
 """The operating round after which worths are compared."""
+WORTH, WINS, BUILDS = 8_000, 45, 40
+"""What four seats of 1870 as they are dealt are to be worth then in the mean, and per cent of the
+games that a new temperament is to win, there and in Chicago Express."""
 
 
 def games(title: Title, seed: str, number: int, named: Sequence[Sequence[str]]) -> list[Played]:
@@ -52,11 +56,11 @@ def then(game: Played, rounds: int) -> float:
     return mean(rows[min(rounds, len(rows)) - 1].worth)
 
 
-def table(title: Title, played: Sequence[Played]) -> None:
-    """What games of seats as they are dealt come to."""
+def table(title: Title, played: Sequence[Played], goal: str = "") -> None:
+    """What games come to; the goal is of the worth that is compared."""
     print("mean worth at the end      ", told([mean(game.worth) for game in played]))
     print("winner's worth             ", told([max(game.worth) for game in played]))
-    print(f"mean worth after {LATEST} rounds ", told([then(game, LATEST) for game in played]))
+    print(f"mean worth after {LATEST} rounds ", told([then(game, LATEST) for game in played]), goal)
     rounds = [game.rounds for game in played]
     print(f"operating rounds            {mean(rounds):8.1f}    from {min(rounds)} to {max(rounds)}")
     late = late_trains(played, list(title.figures.trains))
@@ -72,11 +76,10 @@ def won(game: Played, seat: int) -> float:
 def main() -> None:
     """A few games beside the goals: too few to tell whether these are reached."""
     figures("1870", "bench", 4)
-    print("goal of the mean worth after 16 rounds 8,000")
     figures("1870", "bench", 8, "climber", "steady")
-    print("goal of wins 45 %, in 100 games")
     chicago("bench", 8, "builder", "steady")
-    print("goal of wins 40 %, in 100 games")
+    for seats in chicago_express.BANDS:
+        like_people("bench", 4, seats)
 
 
 def chicago(seed: str, number: int, new: str, old: str) -> None:
@@ -86,7 +89,14 @@ def chicago(seed: str, number: int, new: str, old: str) -> None:
         named = [new if seat == n % SEATS else old for seat in range(SEATS)]
         cash = chicago_express.play(SEATS, seed, n, named).cash
         wins.append((cash[n % SEATS] == max(cash)) / cash.count(max(cash)))
-    print(f"wins of {new} among {old}    {mean(wins):.1%} ± {error(wins):.1%}")
+    print(f"wins of {new} among {old}    {mean(wins):.1%} ± {error(wins):.1%}   goal {BUILDS} %")
+
+
+def like_people(seed: str, number: int, seats: int) -> None:
+    """What seats of Chicago Express as they are dealt end with, beside what people ended with."""
+    worth = chicago_express.worth([chicago_express.play(seats, seed, n) for n in range(number)])
+    least, most = chicago_express.BANDS[seats]
+    print(f"Chicago Express, {seats} seats, mean {told(worth)}   goal {least}–{most}, as people")
 
 
 def figures(name: str, seed: str, number: int, *pair: str) -> None:
@@ -97,10 +107,12 @@ def figures(name: str, seed: str, number: int, *pair: str) -> None:
         for place in range(SEATS if pair else 0)
     ]
     played = games(TITLES[name], seed, number, rotated)
-    table(TITLES[name], played)
+    goal = f"   goal {WORTH:,}" if name == "1870" and not pair else ""
+    table(TITLES[name], played, goal)
     if pair:
         wins = [won(game, n % SEATS) for n, game in enumerate(played)]
-        print(f"wins of {pair[0]} among {pair[1]}    {mean(wins):.1%} ± {error(wins):.1%}")
+        told_so = f"{mean(wins):.1%} ± {error(wins):.1%}   goal {WINS} %"
+        print(f"wins of {pair[0]} among {pair[1]}    {told_so}")
         mine = [game.worth[n % SEATS] for n, game in enumerate(played)]
         print("its worth                  ", told(mine))
     print(f"{number} games, {(time.process_time() - began) / number:.1f} s of processor each")

@@ -6,6 +6,7 @@ import csv
 import json
 import os
 from pathlib import Path
+from statistics import mean
 
 import pytest
 
@@ -15,12 +16,9 @@ from pbm.games.eighteenxx.simulate import play
 from pbm.games.eighteenxx.titles.t1870 import TITLE
 from pbm.games.simulation import play_games, simulate
 from pbm.press.text import section_text
+from tests.bench.computers import LATEST, WINS, WORTH, then, won
 
 ENDS = {"bank", "bankrupt", "400", "standstill"}
-
-
-FLOOR = 7_500
-"""Dollars that four seats are worth in the mean at the least: the steady come to 6,400."""
 
 
 def test_a_game_ends_by_the_rules_and_fills_the_tables(tmp_path: Path) -> None:
@@ -64,8 +62,15 @@ def test_games_of_the_steady_see_late_trains() -> None:
 
 @pytest.mark.soak
 def test_seats_as_they_are_dealt_grow_rich_by_the_price() -> None:
-    """The floor of their strength; the figures are printed by `tests.bench.computers`."""
-    games = 50 if os.environ.get("SOAK") == "long" else 4
+    """In no more rounds than people take; their figures are printed by `tests.bench.computers`."""
+    games = 100 if os.environ.get("SOAK") == "long" else 8
     played = [game for game, _ in play_games("1870", 4, "soak", range(games), Here())]
-    worth = [sum(game.worth) / len(game.worth) for game in played]
-    assert sum(worth) / games >= FLOOR
+    assert mean(then(game, LATEST) for game in played) >= WORTH
+
+
+@pytest.mark.soak
+def test_a_climber_among_three_steady_seats_wins_nearly_every_second_game() -> None:
+    games = 100 if os.environ.get("SOAK") == "long" else 20
+    named = ("climber", "steady", "steady", "steady")
+    chosen = [game for game, _ in play_games("1870", 4, "soak", range(games), Here(), named)]
+    assert 100 * mean(won(one, one.temperaments.index("climber")) for one in chosen) >= WINS
