@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from pbm.core.dice import Dice
@@ -10,19 +11,21 @@ from pbm.games.continental.events.railroads import EventCost
 from pbm.games.continental.market import public
 from pbm.games.continental.state import LastYear
 from pbm.games.continental.turn import Turn
-from pbm.games.continental.world.rules import EDITIONS, standard_rules
+from pbm.games.continental.world.rules import EDITIONS, Rules, standard_rules
 from tests.cases.continental.register import Case, between, kind, share
 from tests.continental import build
 from tests.continental.build import CLIMATES, Loaded, begin, play, world
 
-FIRST = standard_rules(EDITIONS[0])
-"""The given cases are of the first edition's Public."""
+
+def of_edition(given: Mapping[str, Any]) -> Rules:
+    """The Public of the edition that a case names, else of the first."""
+    return standard_rules(given.get("edition", EDITIONS[0]))
 
 
 @kind("public_worth")
 def public_worth(case: Case) -> dict[str, Any]:
-    given = case["given"]
-    found = []
+    given, found = case["given"], []
+    rules = of_edition(given)
     for one in given["shares"]:
         state = world(climate=given["climate"])
         last = LastYear(
@@ -31,7 +34,7 @@ def public_worth(case: Case) -> dict[str, Any]:
         )
         stock = build.railroad(state, "B&O", finished=one.get("finished", True), last=last)
         stock.issue_price = one.get("start_price", stock.issue_price)
-        found.append(public.worth(stock, state.climate, FIRST) / 100)
+        found.append(public.worth(stock, state.climate, rules) / 100)
     told = case["expect"]["worth"]  # a case may round the last cent to the nearest
     near = [one if abs(one - ours) < 0.011 else ours for one, ours in zip(told, found, strict=True)]
     return {"worth": near}
@@ -40,11 +43,11 @@ def public_worth(case: Case) -> dict[str, Any]:
 @kind("public_offer")
 def public_offer(case: Case) -> dict[str, Any]:
     given = case["given"]
-    climate = CLIMATES.index(given["climate"])
+    climate, rules = CLIMATES.index(given["climate"]), of_edition(given)
 
     def offered(default: Any) -> int:
         figures = (given["holding"], given["price"], round(100 * given["worth"]), climate)
-        return public.offer(*figures, FIRST, Loaded(default=default))
+        return public.offer(*figures, rules, Loaded(default=default))
 
     return between(offered)
 
@@ -52,10 +55,10 @@ def public_offer(case: Case) -> dict[str, Any]:
 @kind("public_bid")
 def public_bid(case: Case) -> dict[str, Any]:
     """The least and the most over every climate, draw and price far under or over worth."""
-    offers = case["given"]["offers"]
+    offers, rules = case["given"]["offers"], of_edition(case["given"])
     dice = [Loaded(default=build.low), Loaded(default=build.high)]
     bids = [
-        public.bid(offers, price, worth, climate, FIRST, die)
+        public.bid(offers, price, worth, climate, rules, die)
         for price in (1, 20, 200)
         for worth in (200, 2000, 20000)
         for climate in range(9)

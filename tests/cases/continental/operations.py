@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from pbm.games.continental import orders as o
 from pbm.games.continental.events.railroads import Improved, RevenueReckoned
 from pbm.games.continental.railroads.revenue import SHARE
 from pbm.games.continental.railroads.solvency import operation
+from pbm.games.continental.start import USUAL
 from pbm.games.continental.steps import c13b_rate_wars, c13d_expenses
 from pbm.games.continental.turn import Turn
+from pbm.games.continental.world.rules import Rules, rules_for
 from tests.cases.continental.railroads import one_railroad
 from tests.cases.continental.register import Case, between, kind
 from tests.continental import build
@@ -78,6 +82,7 @@ def rate_war(case: Case) -> dict[str, Any]:
             build.route(other, "here", "there", 100, kind="PC", twin=one),
         ]
     )
+    rules = waged(rules, case["given"].get("rate_wars", "base"))
     state = world(rules=rules)
     sheets: dict[int, list[o.Order]] = {}
     for seat, (code, figures) in enumerate(railroads.items(), start=1):
@@ -92,7 +97,8 @@ def rate_war(case: Case) -> dict[str, Any]:
     for code, figures in railroads.items():
         work = operation(turn, code)
         work.gross = figures["revenue"]
-        work.line_base = {code: SHARE * figures["parallel_line_base"]}
+        bases = {code: figures["parallel_line_base"], "": figures.get("other_lines_base", 0)}
+        work.line_base = {line: SHARE * base for line, base in bases.items()}
     c13b_rate_wars.play(turn)
     c13d_expenses.play(turn)
     percents = [fact.percent for fact in turn.journal if hasattr(fact, "percent")]
@@ -106,6 +112,12 @@ def rate_war(case: Case) -> dict[str, Any]:
             "profit": work.profit,
         }
     return found
+
+
+def waged(rules: Rules, word: str) -> Rules:
+    """The rules by a reading of rate wars (Q80)."""
+    read = rules_for(USUAL | {"rate-wars": word}).figures.revenue
+    return replace(rules, figures=replace(rules.figures, revenue=read))
 
 
 @kind("land_sale")

@@ -10,11 +10,11 @@ from pbm.games.continental import accounts
 from pbm.games.continental import orders as o
 from pbm.games.continental.events import CreditExamined, ForcedSale
 from pbm.games.continental.holdings import credit
-from pbm.games.continental.start import new_game, start_railroad
+from pbm.games.continental.start import USUAL, new_game, start_railroad
 from pbm.games.continental.state import State
 from pbm.games.continental.steps.c14a_tycoon_interest import income
 from pbm.games.continental.turn import Turn
-from pbm.games.continental.world.rules import standard_rules
+from pbm.games.continental.world.rules import rules_for, standard_rules
 from tests.cases.compare import Heeded
 from tests.cases.continental.register import Case, kind
 from tests.continental import build
@@ -96,11 +96,12 @@ def net_worth(case: Case) -> dict[str, Any]:
     return {"assets": worth + loan, "net_worth": worth, "bankrupt": bankrupt}
 
 
-def examined(worth: int, loan: int, climate_end: str) -> CreditExamined:
-    """The Bank's examination of a tycoon whose whole worth is cash."""
-    state = world()
+def examined(given: Case, loan: int) -> CreditExamined:
+    """The Bank's examination of a tycoon whose whole worth is cash, by the case's reading of
+    recalls (Q84)."""
+    state, worth, climate_end = world(), given["net_worth"], given["climate_end"]
     build.tycoon(state, 1, worth + loan, loan)
-    turn = begin(state)
+    turn = begin(state, rules=rules_for(USUAL | {"recalls": given.get("recalls", "twice-limit")}))
     turn.next_climate = CLIMATES.index(climate_end)
     play(turn, "14.4")
     return next(fact for fact in turn.journal.of(CreditExamined) if fact.seat == 1)
@@ -109,22 +110,21 @@ def examined(worth: int, loan: int, climate_end: str) -> CreditExamined:
 @kind("credit")
 def credit_case(case: Case) -> dict[str, Any]:
     given = case["given"]
-    found = examined(given["net_worth"], given["loan"], given["climate_end"])
+    found = examined(given, given["loan"])
     return {"limit": found.limit, "available": found.available, "recall": found.recall}
 
 
 @kind("recall_proof")
 def recall_proof(case: Case) -> dict[str, Any]:
     given = case["given"]
-    worth, loan, climate = given["net_worth"], given["loan"], given["climate_end"]
-    found = examined(worth, loan, climate)
-    after = loan - found.recall
+    found = examined(given, given["loan"])
+    after = given["loan"] - found.recall
     return {
         "limit": found.limit,
         "recall": found.recall,
         "loan_after": after,
-        "available_after": examined(worth, after, climate).available,
-        "available_if_one_less_repaid_is_negative": examined(worth, after + 1, climate).recall > 0,
+        "available_after": examined(given, after).available,
+        "available_if_one_less_repaid_is_negative": examined(given, after + 1).recall > 0,
     }
 
 
