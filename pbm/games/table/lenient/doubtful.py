@@ -1,6 +1,7 @@
 """What a line can be read as and cannot mean: what no table allows, orders torn by an `or`."""
 
 import re
+from collections.abc import Sequence
 
 from pbm.games.table.lenient.joining import may_choose
 from pbm.games.table.letters import Read
@@ -9,7 +10,12 @@ from pbm.games.table.programme import Language
 _WORD = re.compile(r"[A-Za-z]+")
 _IDLE = "pass"
 _JUST = re.compile(r" = [1-9]")
+_CUBE = re.compile(r"\bcubes?\b", re.IGNORECASE)
 _FEW = re.compile(r" >= \d\b")
+_PAID = re.compile(
+    r"\bwith (?:the )?[^,;]{2,30} for (?:at most |up to |no more than )?\$?\d", re.IGNORECASE
+)
+"""Who buys it, and for how much."""
 _SIGN = re.compile(r"[<>=+]|\b(?:least|most|more|less|fewer|minimum|already)\b", re.IGNORECASE)
 
 
@@ -44,4 +50,11 @@ def torn(text: str, given: Read) -> bool:
 
 def weak(condition: str, text: str) -> bool:
     """Whether a condition behind a weak word may say how what is done is: `with two trains`."""
+    if _PAID.search(text):
+        return True
     return bool(_JUST.search(condition) or (_FEW.search(condition) and not _SIGN.search(text)))
+
+
+def left_out(text: str, told: Sequence[str]) -> bool:
+    """Whether a line speaks of cubes, and no order read in it does."""
+    return bool(told and _CUBE.search(text)) and not any(map(_CUBE.search, told))

@@ -12,7 +12,7 @@ from functools import lru_cache
 from pbm.games.table.lenient.leads import ON as _ON
 from pbm.games.table.lenient.leads import as_done, counted, led, routed
 from pbm.games.table.lenient.rest import at_last, passes_at_last, standing
-from pbm.games.table.lenient.words import Aside, Idiom, Spoken
+from pbm.games.table.lenient.words import Aside, Idiom, Spoken, pattern_of
 from pbm.sheets.lenient.figures import figure_in_words
 from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.reader import LineReader
@@ -204,9 +204,7 @@ class OtherWords:
     def led(self, text: str) -> tuple[str, ...]:
         """The orders of a text that begins with what is said beside them."""
         begun = (one for aside in self.words.asides for one in aside.says)
-        return (
-            self._beside(text) if any(re.match(one, text, re.IGNORECASE) for one in begun) else ()
-        )
+        return self._beside(text) if any(pattern_of(one).match(text) for one in begun) else ()
 
     def evenly(self, text: str, told: tuple[str, ...]) -> tuple[str, ...]:
         """The orders of a text, what is said beside one of them said of all."""
@@ -276,14 +274,14 @@ def _in_digits(text: str) -> str:
 @lru_cache(maxsize=32)
 def _compiled(idioms: tuple[Idiom, ...]) -> tuple[tuple[re.Pattern[str], str], ...]:
     """Idioms, ready to be looked for, with their plain words."""
-    return tuple((re.compile(one.says, re.IGNORECASE), one.plain) for one in idioms)
+    return tuple((pattern_of(one.says), one.plain) for one in idioms)
 
 
 def apart(text: str, words: Spoken) -> Iterator[tuple[str, Aside]]:
     """The rest of a text without each aside that stands in it."""
     for aside in words.asides:
         for says in aside.says:
-            found = re.search(says, text, re.IGNORECASE)
+            found = pattern_of(says).search(text)
             if found is not None:
                 rest = f"{text[: found.start()]}{aside.leaves}{text[found.end() :]}"
                 yield re.sub(r"\s+", " ", rest).strip(" ,:"), aside

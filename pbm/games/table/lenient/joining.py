@@ -77,11 +77,12 @@ _IF = ("if", "when", "should", "where", "once")
 _BEFORE_IF = ("or", "and", "but", ",", ";", "then")
 _HAD = frozenset(
     """possible allowed available legal had got get done works work fit fits affordable permitted
-    free bought made left there feasible go goes""".split()
+    free bought made left there feasible go goes pay afford room slot space place""".split()
 )
 _GONE = frozenset(
     """gone taken refused impossible unavailable illegal blocked fails fail failed rejected
-    denied lost dear expensive occupied exhausted closed sold-out forbidden""".split()
+    denied lost dear expensive occupied exhausted closed sold-out forbidden full filled
+    crowded""".split()
 )
 _DENIED = frozenset(
     """not no none nothing isn't isnt aren't arent wasn't can't cant cannot couldn't won't wont

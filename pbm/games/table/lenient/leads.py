@@ -3,7 +3,7 @@
 import re
 
 _LAST = (
-    r"(?:if (?:none|nothing) of my (?:other )?(?:orders|lines|actions)"
+    r"(?:(?:if|when|whenever) (?:none|nothing) of my (?:other )?(?:orders|lines|actions)"
     r" (?:can be done|is possible|fits?|works?)"
     r"|if (?:nothing|none)(?: else| more| of (?:this|these|that|those|the above|them))?"
     r"(?: is possible| works?| fits?| helps?| can be done| goes| applies)?"
@@ -164,7 +164,8 @@ ON = re.compile(r"\s*(?:,|->|-|\bto\b|\b(?:and )?(?:via|over|then)\b|\band\b|\bt
 _ROUTE = re.compile(
     r"(?:\b(?:and|then)\s+)?(?:\b(?:the|its|their|a|an|one|train)\s+)*"
     r"\b(\d{1,2}|D)(?:[- ]?trains?|T)?\b"
-    r"(?::|(?<=runs its \d)|(?<=run its \d)|(?<=run the \d)|(?<=runs the \d)|(?:,?\s+(?:runs?"
+    r"(?::|(?<=runs its \d)|(?<=run its \d)|(?<=run the \d)|(?<=runs the \d)|(?<=runs a \d)"
+    r"|(?:,?\s+(?:runs?"
     r"|goes|going|on|from|over|along|via|takes?|serves?|does|visits?|works"
     r"|covers?|travels|links|connects|drives|operates|plies|between|calls at|stops at))+)\s*"
     rf"(?P<stops>[A-Z]{{1,2}}\d{{1,2}}(?:(?:{ON.pattern}|\s+)[A-Z]{{1,2}}\d{{1,2}}\b)+)[,;]?\s*"
@@ -177,7 +178,7 @@ _OF_TRAINS = re.compile(
 )
 _DONE = re.compile(
     r"((?:^|[,;:]|\band) ?)((?:\d|one|two|three|four|five|an?|all) [^,;:]*?) (sold|bought)"
-    r"(?=$|[,;.])",
+    r"(?=$|[,;.]| and (?:\d|one|an?|two|three)\b)",
     re.IGNORECASE,
 )
 """What shall be done in one turn, as participles: `two Cotton Belt sold, one IC bought`."""

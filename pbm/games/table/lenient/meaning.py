@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from pbm.games.table.headings import BlockHeading
 from pbm.games.table.lenient.conditions import ConditionWords
-from pbm.games.table.lenient.doubtful import never, torn
+from pbm.games.table.lenient.doubtful import left_out, never, torn
 from pbm.games.table.lenient.headings import Headings
 from pbm.games.table.lenient.idioms import OtherWords, in_plain_words, maximum_first, still_there
 from pbm.games.table.lenient.leads import unnumbered
@@ -94,7 +94,7 @@ class LineMeaning:
         meant = shall(text, acting_words(self.words.orders)) if not told else text
         if meant != text:
             return self.said(meant)
-        return () if apart else self.others.evenly(text, told)
+        return () if apart or left_out(text, told) else self.others.evenly(text, told)
 
     def _mannerly(self, text: str) -> str:
         """A line without what is only said for manners' sake, if it is no free text."""

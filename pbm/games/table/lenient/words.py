@@ -1,5 +1,6 @@
 """The words with which a family's programmes are said: data, read from its `phrases.toml`."""
 
+import re
 from functools import lru_cache
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -11,6 +12,15 @@ from pbm.games.table.programme import Language
 from pbm.sheets.lenient.circumstances import Tongue
 from pbm.sheets.lenient.lexicon import Lexicon, common
 from pbm.sheets.lenient.spelled import frozen
+
+_NAME = (
+    r"(?:(?-i:(?!I\b|We\b)[A-Z][\w&.']*(?:,? (?:and )?[A-Z&][\w&.']*)*)"
+    r"|(?!(?:its?|them|me|us|my|the|they|we|i|you|he|she|all|any|one|that|this|and|for|from|to|in|on"
+    r"|an?|if|or|as|at|by|no|not)\b)[a-z&]{2,5}(?![\w&']))"
+)
+"""What an idiom's `@company` stands for: a name in capitals, or a short one in small letters."""
+_HEX = r"(?:[A-Z]{1,2}\d{1,2})"
+"""What its `@hex` stands for."""
 
 
 class FigureWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -116,3 +126,9 @@ def spoken(*files: Traversable) -> Spoken:
 def tongue_of(language: Language, words: Spoken) -> Tongue:
     """The words of a family's orders, for all letters in them."""
     return Tongue(language.grammar, language.words, words.orders, frozen(words.orders.nicknames))
+
+
+@lru_cache(maxsize=4096)
+def pattern_of(says: str) -> re.Pattern[str]:
+    """A pattern of words with its names and places."""
+    return re.compile(says.replace("@company", _NAME).replace("@hex", _HEX), re.IGNORECASE)
