@@ -14,6 +14,8 @@ from pbm.sheets.lenient.reader import LineReader
 _MOST_TRIES = 14
 """Parts of one line that are read for an offer."""
 _SIGNS = ("?", "(", "[")
+_ASKING = ("what", "as", "you", "he", "she", "they", "it", "who", "we", "i")
+"""Behind these an `if` or a `should` opens no order."""
 
 
 def offers_for(
@@ -72,7 +74,10 @@ def _parts(line: Pieces, reader: LineReader, opening: tuple[str, ...]) -> Iterat
     names = [(at, ends[0].next) for at in sure if (ends := reader.names(line, at))]
     told = [at for at in range(len(line)) if reader.meaningful(line, at, verbs=False)]
     verbs = [at for at in range(len(line)) if reader.verb(line, at, weak=True)]
-    open_at = (at for at in range(len(line)) if at in verbs or any(line.said(at, opening)))
+    opens = {at for at in range(len(line)) if line.word(at - 1) not in _ASKING or not at}
+    open_at = (
+        at for at in range(len(line)) if at in verbs or (at in opens and line.said(at, opening))
+    )
     starts = (at for at in open_at if line.word(at) not in ("to", "me"))
     for at in sorted({*starts, *(one for one, _ in names), *told}):
         before = " ".join(line.raw(*one) for one in names if one[1] <= at)
