@@ -14,7 +14,7 @@ from pbm.sheets.lenient.reader import LineReader
 _MOST_TRIES = 14
 """Parts of one line that are read for an offer."""
 _SIGNS = ("?", "(", "[")
-_ASKING = ("what", "as", "you", "he", "she", "they", "it", "who", "we", "i")
+_ASKING = ("what", "as", "you", "he", "she", "they", "it", "who")
 """Behind these an `if` or a `should` opens no order."""
 
 
