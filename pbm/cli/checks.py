@@ -4,7 +4,14 @@ from pathlib import Path
 
 import click
 
-from pbm.cli.terminal import Workforce, fleet_options, print_sections, progress, workers
+from pbm.cli.terminal import (
+    Workforce,
+    fleet_options,
+    print_sections,
+    progress,
+    titles_begun,
+    workers,
+)
 
 
 @click.command()
@@ -49,7 +56,7 @@ def replay(ctx: click.Context, files: tuple[Path, ...], traces: tuple[Path, ...]
 
 
 @click.command()
-@click.argument("title")
+@click.argument("title", shell_complete=titles_begun)
 @click.option("--games", type=click.IntRange(1), default=10, help="How many games.")
 @click.option(
     "--seats", type=click.IntRange(1), help="How many seats; the title's most if not said."

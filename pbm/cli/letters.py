@@ -43,7 +43,7 @@ def _tell_skipped(path: Path) -> None:
 
 
 @click.command()
-@click.argument("words", nargs=-1, metavar="[GAME] PATH...")
+@game_argument("words", nargs=-1, metavar="[GAME] PATH...")
 @click.option("--game", metavar="GAME", help="The game; then every word is a path.")
 @click.option("--imap", is_flag=True, help="Also from the mailbox that office.toml names.")
 @click.option("--reply", is_flag=True, help="Send the answers at once, as `pbm send` does.")

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from pbm.cli.terminal import entered, office_option
+from pbm.cli.terminal import entered, office_option, titles_begun
 
 
 @click.command("open")
@@ -71,7 +71,12 @@ def _said(options: dict[str, str | None]) -> dict[str, str]:
 
 @click.command()
 @click.argument("game")
-@click.option("--title", required=True, help="What is played; see `pbm titles`.")
+@click.option(
+    "--title",
+    required=True,
+    shell_complete=titles_begun,
+    help="What is played; see `pbm titles`.",
+)
 @click.option(
     "--roster",
     type=click.Path(dir_okay=False, path_type=Path),
@@ -124,7 +129,11 @@ def new(
 @click.command("import")
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.argument("game")
-@click.option("--title", help="What is played, where the file does not say it.")
+@click.option(
+    "--title",
+    shell_complete=titles_begun,
+    help="What is played, where the file does not say it.",
+)
 @click.option("--roster", type=click.Path(dir_okay=False, path_type=Path), help="As for `new`.")
 @click.option("--set", "settings", multiple=True, metavar="KEY=VALUE", help="As for `new`.")
 @office_option

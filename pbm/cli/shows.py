@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from pbm.cli.terminal import game_argument, office_option, print_sections
+from pbm.cli.terminal import game_argument, office_option, print_sections, titles_begun
 from pbm.cli.verify import found
 
 
@@ -85,7 +85,7 @@ def page_command(game: str, seat: int, to: Path, office: Path) -> None:
 
 @click.command("help")
 @click.argument("what", type=click.Choice(["orders", "settings", "figures", "rulings"]))
-@click.argument("title")
+@click.argument("title", shell_complete=titles_begun)
 def help_command(what: str, title: str) -> None:
     """Explain a title's orders, settings, figures for conditions, or the office's rulings.
 

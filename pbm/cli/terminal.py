@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 import click
 
 if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
     from pbm.core.page import Section
     from pbm.fleet.job import Runner
     from pbm.office.place import Office
@@ -36,9 +38,23 @@ def _outer(ctx: click.Context) -> Path | None:
     return found if isinstance(found, Path) else None
 
 
-def game_argument(**options: Any) -> Callable[[C], C]:
-    """The argument GAME; a shell completes it by the office's games."""
-    return click.argument("game", shell_complete=_games, **options)
+def game_argument(name: str = "game", **options: Any) -> Callable[[C], C]:
+    """The argument GAME; a shell completes it by the office's games, and by files where its
+    metavar says that it may be one."""
+    files = any(word in options.get("metavar", "") for word in ("FILE", "PATH"))
+    return click.argument(name, shell_complete=_games_or_files if files else _games, **options)
+
+
+def _games_or_files(
+    ctx: click.Context, argument: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """Games and whatever files the shell finds; of [GAME] PATH... only the first is a game."""
+    from click.shell_completion import CompletionItem
+
+    found = [CompletionItem(incomplete, type="file")]
+    if argument.name != "words" or not ctx.params.get("words"):
+        found += map(CompletionItem, _games(ctx, argument, incomplete))
+    return found
 
 
 def _games(ctx: click.Context, _: click.Parameter, incomplete: str) -> list[str]:
@@ -48,6 +64,13 @@ def _games(ctx: click.Context, _: click.Parameter, incomplete: str) -> list[str]
     office = Path(outer if named == DEFAULT_OFFICE else named)
     found = sorted(path.parent.name for path in office.glob("*/game.db"))
     return [name for name in found if name.startswith(incomplete)]
+
+
+def titles_begun(_: click.Context, __: click.Parameter, incomplete: str) -> list[str]:
+    """The titles that begin so, for a shell."""
+    from pbm.games.catalogue import titles
+
+    return [title for title in titles() if title.startswith(incomplete)]
 
 
 def entered(folder: Path) -> Office:
@@ -72,6 +95,8 @@ def fleet_options(command: C) -> C:
 
     @wraps(command)
     def with_fleet(*given: Any, jobs: int | None, cluster: str | None, **named: Any) -> Any:
+        if jobs and cluster:
+            raise click.UsageError("Say either --jobs or --cluster: one of them does the work.")
         return command(*given, fleet=Workforce(jobs, cluster), **named)
 
     near = click.option(

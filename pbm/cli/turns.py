@@ -203,7 +203,7 @@ def _print(at: OpenGame, runner: Runner, due: list[Border], people: int) -> None
 
 
 @click.command()
-@click.argument("words", nargs=-1, metavar="[GAME] [PATH...]")
+@game_argument("words", nargs=-1, metavar="[GAME] [PATH...]")
 @every_option
 @click.option("--turn", default="", metavar="N", help="The turn to be done; it is done once.")
 @_permits

@@ -17,6 +17,7 @@ from pbm.cli.terminal import (
     counted,
     entered,
     fleet_options,
+    game_argument,
     office_option,
     progress,
     workers,
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("games", nargs=-1, metavar="GAME|FILE...")
+@game_argument("games", nargs=-1, metavar="GAME|FILE...")
 @every_option
 @click.option("--seal", default="", metavar="HEAD", help="One that a report printed.")
 @fleet_options

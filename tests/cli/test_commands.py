@@ -417,6 +417,10 @@ def test_a_shell_completes_commands_options_and_the_games_of_the_office(
     assert offered([], "arch") == ["archive", "archives"]
     assert offered(["run"], "--dr") == ["--draft"]
     assert offered(["run"], "cr") == ["cr-28"]
+    assert offered(["week"], "cr") == offered(["verify", "a.pbm"], "cr") == ["cr", "cr-28"]
+    assert offered(["week", "cr-28"], "le") == ["le"]  # which the shell completes by its files
+    assert offered(["help", "orders"], "18") == ["1850", "1867-big-wyoming", "1870"]
+    assert offered(["new", "cr-29", "--title"], "chic") == ["chicago-express"]
     (folder / "office").rename(folder / "elsewhere")
     assert offered(["run"], "cr") == []
     assert offered(["--office", "elsewhere", "run"], "") == ["cr-28"]

@@ -120,6 +120,12 @@ def test_a_cluster_that_is_named_does_the_work(
     assert sum(jobs for _, jobs in There.asked) >= 1
 
 
+def test_either_processes_or_a_cluster_work(pbm: Pbm) -> None:
+    told = pbm("week", "--all", "--jobs", "2", "--cluster", FAR)
+    assert told.exit_code == 2
+    assert "Error: Say either --jobs or --cluster" in told.output
+
+
 def test_where_nobody_can_work_that_is_one_sentence(
     pbm: Pbm, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-pytest.importorskip("distributed", reason="Dask is not installed (pbm[fleet])")
+pytest.importorskip("distributed", reason="Dask is not installed (pbm's extra fleet)")
 from tests.bench.costs import Cost, Reckoned, reckoned
 
 COST = Cost(

@@ -26,9 +26,9 @@ from tests.fleet.some_jobs import endless, greedy, same
 from tests.post.sink import free_port
 from tests.soak.survived import Survived
 
-pytest.importorskip("distributed", reason="Dask is not installed (pbm[fleet])")
+pytest.importorskip("distributed", reason="Dask is not installed (pbm's extra fleet)")
 pytestmark = [pytest.mark.soak, pytest.mark.filterwarnings("ignore")]
-GAMES = 40 if os.environ.get("SOAK") == "long" else 10
+GAMES = 40
 ROOT = Path(__file__).resolve().parents[2]
 _DASK = (sys.executable, "-m", "distributed.cli.dask_{}")
 
