@@ -10,7 +10,7 @@ import pytest
 from pbm.core.dice import Dice
 from pbm.games import catalogue
 from pbm.games.chicago import rules
-from pbm.games.chicago.computer import decide
+from pbm.games.chicago.computer import decide, temper_dealt
 from pbm.games.chicago.family import FAMILY
 from pbm.games.chicago.match import Match, board_of, decode
 from pbm.games.chicago.orders import Null
@@ -178,7 +178,7 @@ def test_computer_seats_write_programmes_without_mistakes_from_a_view() -> None:
             seen = view(stage(number), (), seat)
             text, reasons = FAMILY.computer(seen, Dice(seat))
             assert FAMILY.read(text, seen).complaints == ()
-            assert reasons
+            assert reasons[0] == f"its temperament: {temper_dealt(seat)}"
             assert (text, reasons) == FAMILY.computer(seen, Dice(seat))
 
 

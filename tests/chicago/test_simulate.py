@@ -12,6 +12,8 @@ import pytest
 from pbm.fleet.processes import Here
 from pbm.games.chicago.simulate import BANDS, SIMULATION, play, worth
 from pbm.games.simulation import simulate
+from pbm.office.simulate import simulate as simulated
+from pbm.office.trouble import Trouble
 from pbm.press.text import section_text
 
 
@@ -28,6 +30,21 @@ def test_two_games_end_by_the_rules_and_fill_the_tables(tmp_path: Path) -> None:
         rows = list(csv.DictReader(file))
     assert rows[-1]["game"] == "1"
     assert int(rows[-1]["dividends"]) == games[1]["figures"]["dividends"] <= 8
+
+
+def test_temperaments_are_named_in_turn_and_move_on_from_game_to_game(tmp_path: Path) -> None:
+    """`pbm simulate chicago-express --seats-by steady,builder`."""
+
+    def seats_by(*named: str) -> list[list[str]]:
+        simulated("chicago-express", 2, 3, "s", Here(), tmp_path, lambda _: None, named)
+        return [one["temperaments"] for one in json.loads((tmp_path / "games.json").read_text())]
+
+    assert seats_by("steady", "builder") == [
+        ["steady", "builder", "steady"],
+        ["builder", "steady", "builder"],
+    ]
+    with pytest.raises(Trouble, match="has no temperament rash; it has steady, builder"):
+        seats_by("steady", "rash")
 
 
 def test_the_same_seed_gives_the_same_game() -> None:

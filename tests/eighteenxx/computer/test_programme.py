@@ -64,6 +64,14 @@ def test_a_programme_names_every_company_of_its_president() -> None:
         assert f"run {name} best" in text
 
 
+def test_reasons_begin_with_the_temperament_that_a_seat_is_dealt() -> None:
+    """What `pbm show GAME tycoon SEAT --why` prints."""
+    match = turns(1)
+    told = [computer(FAMILY.view(match, [], seat), Dice(seat))[1][0] for seat in range(1, 5)]
+    names = ("climber", "trader", "climber", "founder")
+    assert told == [f"its temperament: {name}" for name in names]
+
+
 def test_the_same_view_gives_the_same_programme() -> None:
     match = turns(4)
     seen = FAMILY.view(match, [], 2)
