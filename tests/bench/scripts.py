@@ -1,9 +1,15 @@
 """Players with one idea each among fourteen computer tycoons: whether any idea beats them.
 
-A category has one winner of fifteen seats (1.2), so chance gives each a fifteenth. A script is
-looked at in every category, beside the best temperament there: what a seat of that one wins in the
-same games. Run as `python -m tests.bench.scripts [SEED [GAMES [JOBS [SCRIPT ...]]]]`; a game takes
-two seconds.
+A category has one winner of fifteen seats (1.2), so chance gives each a fifteenth. But nobody plays
+for all six: who aims at a category takes it from those who do not, a computer as well as a script.
+So two questions are asked. Does a script win a category that it does not aim at more often than by
+chance? And does it win the one that it lives for more often than the computer that aims at it would
+have in its seat? For that the same games are played again with that temperament in the script's
+place: the same seed, seats and rivals. Every script is looked at in every category, beside the best
+temperament there.
+
+Run as `python -m tests.bench.scripts [SEED [GAMES [JOBS [SCRIPT ...]]]]`; a game takes two seconds,
+and is played twice where a script aims at something.
 """
 
 from __future__ import annotations
@@ -11,11 +17,12 @@ from __future__ import annotations
 import math
 import sys
 from collections.abc import Sequence
-from statistics import fmean
+from statistics import fmean, stdev
 
+from pbm.games.continental.computer.temperament import temperaments
 from pbm.games.continental.simulate.play import Fate
 from pbm.games.continental.view.private import CATEGORIES, Category
-from tests.continental.contest.matches import Contest, contests
+from tests.continental.contest.matches import Contest, contests, replacements
 from tests.continental.contest.scripts import SCRIPTS
 
 CHANCE = 1 / 15
@@ -55,27 +62,57 @@ def bound(games: int) -> float:
     return CHANCE + ERRORS * math.sqrt(CHANCE * (1 - CHANCE) / games)
 
 
-def row(script: str, games: Sequence[Contest], category: Category) -> str:
-    """A category's figures as a line."""
-    parts = [won(one.fates, one.seat, category) for one in games]
+def specialist(category: str) -> str:
+    """The temperament that aims at a category, of those that are dealt."""
+    return next(one.name for one in temperaments().temperaments if one.deck and one.aim == category)
+
+
+def parts(games: Sequence[Contest], category: str) -> list[float]:
+    """The part of the win of the seat looked at, game by game."""
+    return [won(one.fates, one.seat, category) for one in games]
+
+
+def told(figures: Sequence[float]) -> str:
+    """A mean with its standard error."""
+    error = stdev(figures) / math.sqrt(len(figures)) if len(figures) > 1 else math.inf
+    return f"{fmean(figures):6.1%} ± {error:5.1%}"
+
+
+def row(
+    script: str, games: Sequence[Contest], category: Category, paired: Sequence[Contest] = ()
+) -> str:
+    """A category's figures as a line; `paired` are the games of the specialist in the seat, where
+    the script aims at the category."""
+    mine = parts(games, category)
     places = [rank(one.fates, one.seat, category) for one in games]
     name, best, place = best_temperament(games, category)
-    aimed = "*" if category in SCRIPTS[script][1] else " "
-    verdict = "" if fmean(parts) <= bound(len(games)) else "   MORE THAN CHANCE"
-    return (
-        f"{script:15} {aimed}{category:14} {fmean(parts):6.1%}  place {fmean(places):4.1f}"
-        f"   a {name:12} {best:6.1%}  place {place:4.1f}{verdict}"
+    aimed = "*" if paired else " "
+    line = (
+        f"{script:15} {aimed}{category:14} {told(mine)}  place {fmean(places):4.1f}"
+        f"   a {name:12} {best:6.1%}  place {place:4.1f}"
     )
+    if not paired:
+        return line + ("" if fmean(mine) <= bound(len(games)) else "   MORE THAN CHANCE")
+    theirs = parts(paired, category)
+    more = [one - other for one, other in zip(mine, theirs, strict=True)]
+    who = specialist(category)
+    verdict = f"   MORE THAN A {who.upper()}" if fmean(more) > 0 else ""
+    return f"{line}   a {who} in its seat {told(theirs)}, difference {told(more)}{verdict}"
 
 
 def main(seed: str = "script", games: str = "8", jobs: str = "1", *named: str) -> None:
     """Every script's wins in each category, beside the best temperament's."""
-    most = bound(int(games))
-    print(f"seed {seed}, {games} games a script, * is what it aims at; goal at most {most:.1%}")
+    numbers, most = range(int(games)), bound(int(games))
+    print(f"seed {seed}, {games} games a script, parts of the wins ± a standard error; goals:")
+    print(f"what it aims at (*) at most as a computer in its seat, else at most {most:.1%}")
     for script in named or sorted(SCRIPTS):
-        played = list(contests(script, range(int(games)), int(jobs), seed))
+        played = list(contests(script, numbers, int(jobs), seed))
         for category in CATEGORIES:
-            print(row(script, played, category), flush=True)
+            paired: list[Contest] = []
+            if category in SCRIPTS[script][1]:
+                who = specialist(category)
+                paired = list(replacements(script, numbers, int(jobs), seed, who))
+            print(row(script, played, category, paired), flush=True)
 
 
 if __name__ == "__main__":

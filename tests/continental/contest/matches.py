@@ -48,6 +48,13 @@ def contest(name: str, seed: str, number: int) -> Contest:
     return Contest(seat, play(f"{seed} {name}", number, thinkers={seat: SCRIPTS[name][0]}).fates)
 
 
+def replaced(name: str, seed: str, temperament: str, number: int) -> Contest:
+    """The game of a script's contest with a computer of one temperament in its seat."""
+    seat = 1 + number % len(SEATS)
+    played = play(f"{seed} {name}", number, temperaments={seat: temperament})
+    return Contest(seat, played.fates)
+
+
 def against_computers(name: str, number: int) -> Match:
     """How such a script fared."""
     played = contest(name, "script", number)
@@ -69,6 +76,13 @@ def matches(kind: str, name: str, games: int, jobs: int) -> Iterator[Match]:
 def contests(name: str, numbers: Sequence[int], jobs: int, seed: str) -> Iterator[Contest]:
     """The games of some numbers of a script among computers."""
     yield from _each(partial(contest, name, seed), numbers, jobs)
+
+
+def replacements(
+    name: str, numbers: Sequence[int], jobs: int, seed: str, temperament: str
+) -> Iterator[Contest]:
+    """The same games with a temperament in the script's seat."""
+    yield from _each(partial(replaced, name, seed, temperament), numbers, jobs)
 
 
 def _each(task: Callable[[int], Done], numbers: Sequence[int], jobs: int) -> Iterator[Done]:

@@ -125,6 +125,11 @@ def looter(view: View, dice: Dice) -> list[o.Order]:
     return orders
 
 
+def thrifty_looter(view: View, dice: Dice) -> list[o.Order]:
+    """A raid of who never borrows: his cash bears interest instead of a loan (3.5.1, 5)."""
+    return [one for one in looter(view, dice) if not isinstance(one, o.Borrow)]
+
+
 def lender(view: View, dice: Dice) -> list[o.Order]:
     """Lives on the 10 % of loans to its own railroads, as long as they pay it (4.4.3)."""
     own = _own(view)
@@ -176,6 +181,7 @@ SCRIPTS: dict[str, tuple[Script, frozenset[str]]] = {
     "hoarder": (hoarder, frozenset({"rail_mogul"})),
     "lender": (lender, frozenset({"robber_baron"})),
     "looter": (looter, frozenset({"robber_baron"})),
+    "thrifty looter": (thrifty_looter, frozenset({"robber_baron"})),
     "only shorts": (only_shorts, frozenset({"robber_baron"})),
 }
 """Name -> what it does, and the categories it may be thought to aim at."""

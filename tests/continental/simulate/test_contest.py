@@ -6,8 +6,8 @@ from pbm.games.continental.simulate.play import Fate
 from pbm.games.continental.state import Points
 from tests.bench.calibration import told
 from tests.bench.calibration.bands import Measure
-from tests.bench.scripts import best_temperament, bound, rank, row, won
-from tests.continental.contest.matches import Contest
+from tests.bench.scripts import best_temperament, bound, rank, row, specialist, won
+from tests.continental.contest.matches import Contest, contest, replaced
 
 
 def fate(seat: int, temperament: str, points: int, *wins: str) -> Fate:
@@ -40,6 +40,29 @@ def test_a_script_beats_computers_beyond_chance_and_two_standard_errors() -> Non
     assert bound(100) == pytest.approx(1 / 15 + 2 * (14 / 15**2 / 100) ** 0.5)
     assert "MORE THAN CHANCE" in row("all for show", [CONTEST] * 100, "rail_prodigal")
     assert "MORE THAN CHANCE" not in row("all for show", [CONTEST] * 100, "rail_mogul")
+
+
+def test_a_script_that_aims_is_measured_by_the_computer_that_aims_in_its_seat() -> None:
+    """Game by game: the same half of a win is no more, where the computer wins nothing it is."""
+    assert specialist("rail_prodigal") == "spendthrift"
+    lost = Contest(3, CONTEST.fates)
+    even = row("all for show", [CONTEST] * 4, "rail_prodigal", [CONTEST] * 4)
+    more = row("all for show", [CONTEST] * 4, "rail_prodigal", [CONTEST, lost, lost, lost])
+    assert "MORE THAN" not in even
+    assert "difference   0.0% ±  0.0%" in even
+    assert more.endswith("difference  37.5% ± 12.5%   MORE THAN A SPENDTHRIFT")
+
+
+def test_the_same_game_with_a_temperament_in_the_script_s_seat() -> None:
+    """The same seed and number: all others are dealt what they have beside the script."""
+    played = contest("only shorts", "pair", 3)
+    again = replaced("only shorts", "pair", "raider", 3)
+    assert again.seat == played.seat == 4
+    assert again.fates[3].temperament == "raider"
+    others = [seat for seat in range(15) if seat != 3]
+    assert [again.fates[seat].temperament for seat in others] == [
+        played.fates[seat].temperament for seat in others
+    ]
 
 
 def test_a_price_s_error_is_told_in_dollars_like_the_price() -> None:

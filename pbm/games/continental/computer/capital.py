@@ -7,6 +7,7 @@ seek, to keep, to give up, to unite (10.1.4, 10.1.5); detectives, messages, a ne
 from collections.abc import Sequence
 
 from pbm.games.continental import orders as o
+from pbm.games.continental.computer.investment import spoils
 from pbm.games.continental.computer.plan import Plan
 from pbm.games.continental.computer.ways import may_unite
 from pbm.games.continental.computer.west import crosses, prospect
@@ -47,6 +48,8 @@ def _lent(road: RailroadSummary, lacking: int) -> int:
 
 def _worth_saving(plan: Plan, road: RailroadSummary, lacking: int) -> bool:
     """Whether he has what a railroad lacks to spare, and his stock in it is worth more."""
+    if plan.temper.plunder and not sound(plan, road):
+        return False
     wanted, stake = _lent(road, lacking), plan.held(road.code) * road.price
     return wanted <= plan.share(plan.judgement.lend_most) and 2 * wanted <= 3 * stake
 
@@ -211,7 +214,7 @@ def _candidates(plan: Plan, held: list[str]) -> list[tuple[int, str, str]]:
         if road.bankrupt or shortfall(plan, road):
             continue
         value = shares * road.price + WEST * prospect(plan, road.lines)
-        value += _sister(plan, road, held)
+        value += _sister(plan, road, held) + spoils(plan, road.lines, len(road.directors))
         if road.chairman == plan.own.seat:
             found.append((value * MUCH_BETTER, road.code, "chairman"))
         elif not road.president:
@@ -244,10 +247,14 @@ def _worth(plan: Plan, code: str, held: Sequence[str]) -> int:
         return _worth_new(plan, code)
     value = plan.held(code) * plan.roads[code].price + plan.roads[code].miles
     value += WEST * prospect(plan, plan.roads[code].lines) + _sister(plan, plan.roads[code], held)
-    return value // BOXED if code in plan.boxed_in else value
+    if code in plan.boxed_in:
+        return value // BOXED
+    road = plan.roads[code]
+    return value + spoils(plan, road.lines, len(road.directors))
 
 
 def _worth_new(plan: Plan, code: str) -> int:
     """What the presidency of a company that becomes a railroad would mean to him."""
     miles = plan.rules.map.routes[code].length
-    return miles * (plan.temper.control + 14) + WEST * prospect(plan, (code,))
+    value = miles * (plan.temper.control + 14) + spoils(plan, (code,), 1)
+    return value + WEST * prospect(plan, (code,))

@@ -2,20 +2,18 @@
 
 from collections.abc import Sequence
 
-from msgspec import Struct
-
 from pbm.games.continental import orders as o
+from pbm.games.continental.computer.investment import (
+    Investment,
+    bearable,
+    investment,
+    plunders,
+    pocket,
+    ruinous,
+)
 from pbm.games.continental.computer.plan import Plan
 from pbm.games.continental.computer.ways import apart, ends_of, may_join, nearness, open_ends
 from pbm.games.continental.computer.west import turns_saved
-from pbm.games.continental.computer.worth import (
-    base,
-    factor,
-    interest,
-    margin,
-    operating_profit,
-    safe_loan,
-)
 from pbm.games.continental.limits.works import towns_cost
 from pbm.games.continental.view import RailroadSummary
 from pbm.games.continental.view.private import Desk, OpenRoute
@@ -24,18 +22,6 @@ CARRYING = 10
 """Per cent of a line's cost that it must earn: bonds and loans together."""
 NEIGHBOURS = 1000
 """Miles beyond which two railroads are hardly ever brought together."""
-SHARES_SOLD = 55
-"""Per cent of a line's new stock that brings its price, directors' half price reckoned in."""
-
-
-class Investment(Struct, frozen=True):
-    """A Right-of-Way as an investment: dollars."""
-
-    cost: int
-    profit: int
-    """A turn, before interest."""
-    stock: int
-    """What its new stock brings."""
 
 
 def grow(plan: Plan) -> None:
@@ -80,75 +66,45 @@ def _beyond(plan: Plan, desk: Desk, road: RailroadSummary) -> list[OpenRoute]:
     ]
 
 
-def investment(plan: Plan, road: RailroadSummary, row: str, cost: int) -> Investment:
-    """What a Right-of-Way would cost and bring its railroad (4.6, 4.10.1, 4.3.1)."""
-    geography, figures = plan.rules.map, plan.rules.figures
-    route = geography.routes[row]
-    reached = geography.ends(road.lines)
-    value = sum(geography.towns[town].value for town in route.towns if town not in reached)
-    added = figures.revenue.per_mile * route.length + figures.revenue.per_town_value * value
-    new = set(geography.linked([row])) - set(road.regions)
-    linked = len(new) * figures.revenue.per_region_percent * base(plan, road) // 100
-    percent = factor(plan, road) * margin(plan, road)
-    shares = route.length * figures.stock.shares_per_mile
-    return Investment(
-        cost=cost,
-        profit=(added * percent + 100 * linked * margin(plan, road)) // 10_000,
-        stock=shares * road.price * SHARES_SOLD // 100,
-    )
-
-
 def _build(plan: Plan, desk: Desk, road: RailroadSummary) -> bool:
-    """Build if the railroad can bear it, else wait or give up; whether there is room for a bid."""
+    """Build if the railroad can bear it, or be plundered, else wait or give up; whether there is
+    room for a bid."""
     if not desk.build_most:
         return False
     cost = desk.build_least * desk.row_miles + desk.towns_cost
     line = investment(plan, road, desk.row, cost)
     west = turns_saved(plan, road.lines, desk.row) > 0
-    caution = plan.judgement.venture if west else 100
-    if bearable(plan, road, line, caution) and not ruinous(plan, road, desk.row_miles, west=west):
-        spread = desk.build_most - desk.build_least
-        over = _overspending(plan, road, line) * spread // 100
-        why = "overspend" if over else "build"
-        new = sorted(set(plan.rules.map.linked([desk.row])) - set(road.regions))
-        plan.order(
-            o.Build(road.code, desk.build_least + over),
-            why,
-            row=desk.row,
-            cost=line.cost,
-            profit=line.profit,
-            regions=", ".join(new).title(),
-        )
-        plan.tills[road.code] -= min(max(0, plan.tills[road.code]), cost // 2)
-        return True
+    if not ruinous(plan, road, desk.row_miles, west=west):
+        excess = (desk.build_most - desk.build_least) * desk.row_miles
+        if plunders(plan, road, line, excess):
+            pocketed = pocket(road, excess)
+            plan.order(
+                o.Build(road.code, desk.build_most), "plunder", row=desk.row, pocket=pocketed
+            )
+            plan.tills[road.code] = min(0, plan.tills[road.code])
+            return True
+        if bearable(plan, road, line, plan.judgement.venture if west else 100):
+            _lay(plan, desk, road, line)
+            return True
     if not west and plan.dice.of("abandon", road.code).percent(plan.judgement.shorter_if_dear):
         plan.order(o.Abandon(road.code), "abandon", row=desk.row, cost=cost)
         return True
     return False
 
 
-def bearable(plan: Plan, road: RailroadSummary, line: Investment, caution: int = 100) -> bool:
-    """Whether profit covers the interest that would be due, and the cash is not used up (4.11)."""
-    half, till = line.cost // 2, max(0, plan.tills.get(road.code, 0))
-    loans = max(0, half - till)
-    due = interest(plan, road, line.cost - half, max(0, loans - line.stock))
-    profit = operating_profit(plan, road) + line.profit
-    cover = plan.judgement.interest_cover * plan.temper.cover
-    left = max(0, till - half) + line.stock + profit - due
-    return profit * 1_000_000 >= due * cover * caution and left > 0
-
-
-def ruinous(plan: Plan, road: RailroadSummary, miles: int, *, west: bool = False) -> bool:
-    """Whether a director's loan for his part of the new stock could ruin him (4.3.2): it is made
-    at half of today's price, which may be far above what the stock is worth. For the way to the
-    Pacific a small one is dared."""
-    stock = plan.rules.figures.stock
-    shares = miles * stock.shares_per_mile * stock.director_percent // 100
-    more = shares * road.price * stock.director_price_percent // 100
-    if west and 100 * more <= plan.own.net_worth * plan.judgement.stake:
-        return False
-    loan = plan.own.loan + more
-    return 100 * loan > safe_loan(plan, {road.code: shares}) * plan.judgement.fear
+def _lay(plan: Plan, desk: Desk, road: RailroadSummary, line: Investment) -> None:
+    """Track as an investment, dearer than it must be if the railroad bears that as well."""
+    over = _overspending(plan, road, line) * (desk.build_most - desk.build_least) // 100
+    new = sorted(set(plan.rules.map.linked([desk.row])) - set(road.regions))
+    plan.order(
+        o.Build(road.code, desk.build_least + over),
+        "overspend" if over else "build",
+        row=desk.row,
+        cost=line.cost,
+        profit=line.profit,
+        regions=", ".join(new).title(),
+    )
+    plan.tills[road.code] -= min(max(0, plan.tills[road.code]), line.cost // 2)
 
 
 def _overspending(plan: Plan, road: RailroadSummary, line: Investment) -> int:
@@ -187,9 +143,11 @@ def _within_means(plan: Plan, road: RailroadSummary, choice: OpenRoute) -> bool:
     """Whether a Right-of-Way could well be borne today; for the Pacific it is taken anyhow."""
     if turns_saved(plan, road.lines, choice.route) > 0:
         return True
-    cost = plan.view.economy.track_cost * choice.miles
-    cost += towns_cost(plan.rules, road.lines, choice.towns)
+    least = plan.view.economy.track_cost * choice.miles
+    cost = least + towns_cost(plan.rules, road.lines, choice.towns)
     line = investment(plan, road, choice.route, cost)
+    if plunders(plan, road, line, least):
+        return True
     return bearable(plan, road, line, plan.judgement.foresight)
 
 
@@ -225,6 +183,8 @@ def appeal(plan: Plan, road: RailroadSummary, desk: Desk, choice: OpenRoute) -> 
     pull += _to_sister(plan, road, lines, choice)
     saved = turns_saved(plan, lines, choice.route)
     pull += saved * plan.judgement.pacific_dollars * plan.temper.regions // 100
+    if plunders(plan, road, line, least * choice.miles):
+        pull += pocket(road, least * choice.miles) * CARRYING // 100
     return line.profit - (cost - line.stock) * CARRYING // 100 + pull
 
 

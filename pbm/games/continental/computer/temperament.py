@@ -59,6 +59,8 @@ class Judgement(FiguresTable, frozen=True):
     splurge: tuple[int, int, int, int]
     modestly: int
     sister: int
+    spoils: int
+    survival: int
 
 
 class RegionWeight(FiguresTable, frozen=True):
@@ -96,6 +98,9 @@ class Temperament(FiguresTable, frozen=True):
     """Stock is sold short whose worth, as he sees it, is at most so much of its price."""
     overspend: int
     """The price of track above the least, of what is allowed above it (4.6.3)."""
+    plunder: int
+    """Of his part of the excess at the dearest price, what he sets against what his stock in the
+    railroad loses; nothing: he never plunders."""
     regions: int
     """How strongly new regions draw the lines."""
     cover: int

@@ -1,0 +1,126 @@
+"""Whether a president builds his railroad or plunders it: Jay Gould (4) in turn 7, see midgame.
+
+He and seat 2 direct the B&O, which holds PA7 unbuilt; 300 shares of it are his (4.6.3, App. B).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from pbm.core.dice import Dice
+from pbm.games.continental import accounts
+from pbm.games.continental import orders as o
+from pbm.games.continental.computer import plan
+from pbm.games.continental.computer.companies import use_companies
+from pbm.games.continental.computer.investment import Investment, plunders, spoils
+from pbm.games.continental.computer.plan import Plan
+from pbm.games.continental.state import State
+from pbm.games.continental.window import view_of
+from tests.continental.midgame import GOULD, RULES, railroad
+from tests.continental.midgame import state as midgame
+
+ROW_MILES = RULES.map.routes["PA7"].length
+
+
+def thinking(temperament: str, change: Callable[[State], None] = lambda state: None) -> Plan:
+    """Gould of a temperament, after a change of the situation."""
+    state = midgame()
+    state.tycoons[GOULD].temperament = temperament
+    change(state)
+    view = view_of(state, (), GOULD, RULES)
+    assert view.own is not None
+    return Plan(view, view.own, Dice(1))
+
+
+def plunders_for(plan: Plan, cost: int = 100_000, excess: int = 45_000) -> bool:
+    return plunders(plan, plan.roads["B&O"], Investment(cost, 3000, 0), excess)
+
+
+def test_a_raider_builds_at_the_dearest_price_for_his_own_pocket_and_says_so() -> None:
+    """A third of the excess is his, and far more than his stock (4.6.3)."""
+    mind = thinking("raider")
+    desk = next(one for one in mind.view.desks if one.code == "B&O")
+    [build] = [one for one in plan(mind.view, Dice(1)) if isinstance(one.order, o.Build)]
+    assert build.order == o.Build("B&O", desk.build_most)
+    assert build.why == "plunder"
+    assert build.figures["pocket"] == (desk.build_most - desk.build_least) * ROW_MILES // 3
+
+
+@pytest.mark.parametrize("temperament", ["builder", "baron", "steady hand", "spendthrift"])
+def test_who_plays_for_something_else_plunders_nothing(temperament: str) -> None:
+    mind = thinking(temperament)
+    assert not plunders_for(mind)
+    assert spoils(mind, ("CNJ",), 1) == 0
+    ordered = [one.why for one in plan(mind.view, Dice(1))]
+    assert "plunder" not in ordered
+
+
+def test_a_railroad_whose_stock_is_worth_more_than_his_part_is_spared() -> None:
+    """A ruined railroad's stock is cancelled (4.11.3)."""
+
+    def dear(state: State) -> None:
+        state.railroads["B&O"].price = 60
+
+    assert plunders_for(thinking("raider"))
+    assert not plunders_for(thinking("raider", dear))
+
+
+def test_where_the_railroad_outlives_it_his_stock_loses_but_a_part() -> None:
+    """The interest of the excess, as the Public reckons it (R45), falls on all shareholders."""
+
+    def dear_and_rich(state: State) -> None:
+        road = state.railroads["B&O"]
+        road.price, road.last.revenue, road.last.expenses = 60, 60_000, 30_000
+        state.accounts[accounts.till("B&O")] = 100_000
+
+    assert plunders_for(thinking("raider", dear_and_rich))
+    assert not plunders_for(thinking("raider", dear_and_rich), cost=700_000)
+
+
+def test_a_director_s_part_is_the_smaller_the_more_there_are() -> None:
+    mind = thinking("raider")
+    assert spoils(mind, ("CNJ",), 1) == 3 * spoils(mind, ("CNJ",), 5)
+    assert spoils(mind, ("CNJ",), 1) > 0
+
+
+def test_a_railroad_from_which_no_way_leads_on_brings_nothing() -> None:
+    """4.7.2: what others own is not to be had."""
+
+    def taken(state: State) -> None:
+        rows = [code for code, route in RULES.map.routes.items() if route.kind == "ROW"]
+        state.railroads["C&H"].lines.extend(code for code in rows if code != "PA7")
+
+    assert spoils(thinking("raider", taken), ("CNJ",), 1) == 0
+
+
+@pytest.mark.parametrize(("temperament", "founds"), [("raider", True), ("builder", False)])
+def test_a_presidency_to_plunder_is_wanted_however_many_railroads_there_are(
+    temperament: str, founds: bool
+) -> None:
+    """One more railroad's stock is worth nothing then; what its first line brings him is."""
+
+    def full(state: State) -> None:
+        state.tycoons[GOULD].controls = {}
+        for code in [code for code in state.pcs if state.pcs[code].status == "unborn"][-35:]:
+            state.railroads[code] = railroad(code, code, 10, {})
+
+    mind = thinking(temperament, full)
+    use_companies(mind)
+    assert any(one.order == o.Incorporate("CNJ") for one in mind.orders) == founds
+
+
+@pytest.mark.parametrize(("temperament", "lends"), [("raider", False), ("baron", True)])
+def test_a_plunderer_saves_no_railroad_that_does_not_earn_its_interest(
+    temperament: str, lends: bool
+) -> None:
+    """4.4: his loan would go the way of the railroad."""
+
+    def ailing(state: State) -> None:
+        state.accounts[accounts.till("B&O")] = -300
+        state.accounts[accounts.bonds("B&O")] = -200_000
+        state.accounts[accounts.purse(GOULD)] = 9000
+
+    ordered = plan(thinking(temperament, ailing).view, Dice(1))
+    assert any(isinstance(one.order, o.Lend) for one in ordered) == lends
