@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from pbm.sheets.complaint import Complaint, Fault, say
 from pbm.sheets.lenient.circumstances import Circumstances
+from pbm.sheets.lenient.contrary import belied
 from pbm.sheets.lenient.doubts import doubt, requested
 from pbm.sheets.lenient.frames import unframed
 from pbm.sheets.lenient.freetext import free_text
@@ -34,7 +35,8 @@ _MOST_OFFERS = 3
 _MOST_ASKED = 40
 """Lines of a letter that are asked about; of more it is only told what the grammar says."""
 _NUMBERED = re.compile(
-    r"^(?:\(?(?:(\d{1,2})[.)]|[a-zA-Z]\))|(?:order|action|item|no\.?|number)? ?#?\d{1,2} ?[:.)/-])"
+    r"^(?:\(?(?:(\d{1,2})(?:[.)]|(?:st|nd|rd|th) ?[:.)])|[a-zA-Z]\))"
+    r"|(?:order|action|item|no\.?|number)? ?#?\d{1,2} ?[:.)/-])"
     r"\s*(?=[A-Za-z#])",
     re.IGNORECASE,
 )
@@ -99,6 +101,9 @@ class LetterReader:
     def _line(self, line: Line, doubtful: bool) -> Iterator[Parsed | Complaint]:
         """What one line gives."""
         free = free_text(line.text, self.around, apart=True)
+        if free and belied(line.text, (free,), self.around.lexicon):
+            yield self._question(line, Understood(readings=(free,)), None, self._name(line))
+            return
         text = free or _without_colon(line.text, self.around)
         strict = self.strict(replace(line, text=text))
         headed = isinstance(strict, Complaint) and text == line.text
@@ -177,6 +182,8 @@ class LetterReader:
         understood = reader.understand(said)
         if not understood.texts:
             understood = Understood(self._texts(said, reader), understood.readings)
+        if belied(said, understood.texts, self.around.lexicon):
+            understood = Understood(readings=understood.texts)
         lead = f"{number.group(1)}. " if number and number.group(1) else ""
         taken = [self.strict(replace(line, text=lead + text)) for text in understood.texts]
         if taken and all(isinstance(one, Parsed) for one in taken):

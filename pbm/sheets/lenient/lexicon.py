@@ -62,6 +62,16 @@ class Phrasing(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True
     """The verb must begin the line (behind filler), and the rest is free text."""
 
 
+class Contrary(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A pattern of lines and one of the orders that they cannot mean (see `contrary.py`)."""
+
+    says: str
+    read: str = ""
+    """Of canonical orders; of all of them if it is empty."""
+    unless: str = ""
+    """What allows a line to mean them."""
+
+
 class Lexicon(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True):
     """A family's words; `common.toml` of this room holds those of all families."""
 
@@ -93,6 +103,8 @@ class Lexicon(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True)
     """Phrases beside which no word is passed over: they tell, mock, or leave a figure open."""
     telling: tuple[str, ...] = ()
     """Phrases beside which a line gives no order: it compares, mocks or takes back."""
+    contraries: tuple[Contrary, ...] = ()
+    """What a line may say against the orders that it is read as."""
     firm: tuple[str, ...] = ()
     """Words that are never passed over unread."""
     hearsay: tuple[str, ...] = ()

@@ -17,6 +17,7 @@ from pbm.games.table.letters import LetterReading, Read, joined
 from pbm.games.table.programme import Language
 from pbm.games.table.vocabulary import WHEN
 from pbm.sheets.complaint import Complaint, Fault, say
+from pbm.sheets.lenient.contrary import belied
 from pbm.sheets.lenient.doubts import doubt
 from pbm.sheets.lenient.frames import unframed
 from pbm.sheets.lenient.freetext import free_text
@@ -106,6 +107,9 @@ class SpokenLetter:
         before = len(self.letter.read)
         above, numbers = self.letter.above, self.letter.numbers.copy()
         free = free_text(line.text, self._meaning().around, apart=True)
+        if free and belied(line.text, (free,), self.words.orders):
+            self.complaints.append(self._question(line, None, (free,)))
+            return
         if self._taken(replace(line, text=free) if free else line) and not (
             doubtful and len(self.letter.read) > before
         ):
@@ -147,6 +151,9 @@ class SpokenLetter:
             self.complaints.append(strict or self._question(line, None, ()))
             return
         texts = self._texts(bare)
+        if texts and line.number not in self.last_words and belied(bare, texts, self.words.orders):
+            self.complaints.append(self._question(line, None, texts[:_MOST_OFFERS]))
+            return
         before, numbers = len(self.letter.read), self.letter.numbers.copy()
         if texts and all(self._taken(replace(line, text=text)) for text in texts):
             return
