@@ -35,7 +35,9 @@ _LINK = re.compile(r"\]\(([^)\s#:]+)(#[^)\s]*)?\)")
 
 def sources() -> dict[str, str]:
     """Every page of the site, by the name of its file."""
-    pages = {str(path.relative_to(DOCS)): _linked(path) for path in sorted(DOCS.rglob("*.md"))}
+    pages = {
+        path.relative_to(DOCS).as_posix(): _linked(path) for path in sorted(DOCS.rglob("*.md"))
+    }
     pages |= {name: _linked(ROOT / path) for path, name in TAKEN_IN.items()}
     pages["reference/commands.md"] = "\n".join(_commands())
     for title in catalogue.titles():
@@ -52,7 +54,7 @@ def _linked(path: Path) -> str:
         standing = (path.parent / target).resolve()
         if not standing.is_relative_to(ROOT):
             return found[0]
-        name = str(standing.relative_to(ROOT))
+        name = standing.relative_to(ROOT).as_posix()
         name = TAKEN_IN.get(name) or name.removeprefix("docs/")
         return f"](/{name}{anchor})"
 
@@ -135,7 +137,7 @@ def lay_out(pages: dict[str, str], folder: Path) -> None:
         if not file.exists() or file.read_text(encoding="utf-8") != text:
             file.write_text(text, encoding="utf-8", newline="\n")
     for file in folder.rglob("*.md"):
-        if str(file.relative_to(folder)) not in pages:
+        if file.relative_to(folder).as_posix() not in pages:
             file.unlink()
 
 

@@ -46,7 +46,9 @@ def test_an_archive_holds_all_of_a_game_and_is_verified(played: Office, tmp_path
     with opened(tmp_path / "g-1.pbm") as archive:
         papers = dict(archive.papers())
     folder = played.folder / "g-1"
-    there = {str(path.relative_to(folder)): path.read_bytes() for path in folder.glob("turn-*/*")}
+    there = {
+        path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.glob("turn-*/*")
+    }
     assert papers == there
     assert len(papers) > 20
     with game_of(played, "g-1") as game:

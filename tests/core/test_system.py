@@ -21,7 +21,7 @@ BELONG = re.compile(
 
 def test_no_other_file_asks_for_the_system() -> None:
     found = {
-        str(path.relative_to(ROOT))
+        path.relative_to(ROOT).as_posix()
         for path in (ROOT / "pbm").rglob("*.py")
         if BELONG.search(path.read_text(encoding="utf-8"))
     }

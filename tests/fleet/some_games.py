@@ -50,7 +50,7 @@ def kept(office: Office) -> dict[str, object]:
     """All that an office has: papers and mails byte by byte, and the rows of its games."""
     found: dict[str, object] = {}
     for path in sorted(office.folder.rglob("*")):
-        name = str(path.relative_to(office.folder))
+        name = path.relative_to(office.folder).as_posix()
         if path.name == "game.db":
             with closing(sqlite3.connect(path)) as db:
                 found[name] = list(db.iterdump())
@@ -70,4 +70,4 @@ def site_of(office: Office, folder: Path, runner: Runner) -> dict[str, bytes]:
     built = build(office, folder.parent / "shelf", folder, runner)
     assert (built.games, built.notes) == (built.made, ())
     found = sorted(path for path in folder.rglob("*") if path.is_file())
-    return {str(path.relative_to(folder)): path.read_bytes() for path in found}
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in found}

@@ -97,6 +97,7 @@ def unsendable(_: object) -> object:
     return lambda: None
 
 
+@pytest.mark.posix
 def test_whoever_dies_or_takes_too_much_holds_up_nobody(tmp_path: Path) -> None:
     mark, bounds = str(tmp_path / "mark"), Bounds(0.3, 128 * 1024**2)
     asked = {
@@ -118,6 +119,7 @@ def test_whoever_dies_or_takes_too_much_holds_up_nobody(tmp_path: Path) -> None:
     assert set(told) - {"greedy"} == {"slow", "odd"}
 
 
+@pytest.mark.posix
 def test_no_process_is_left(tmp_path: Path) -> None:
     with closing(Processes(2)) as runner:
         pids = {one.value for one in drive(((n, each(Job(pid, 0))) for n in "ab"), runner)}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import subprocess
 import textwrap
 import tomllib
 from pathlib import Path
@@ -47,6 +48,19 @@ def test_the_citation_names_the_version_of_the_project() -> None:
 def test_every_page_that_is_linked_stands_there(page: str) -> None:
     linked = re.findall(r"\]\(([^)#:]+)\)", (ROOT / f"{page}.md").read_text(encoding="utf-8"))
     assert [path for path in linked if not (ROOT / path).exists()] == []
+
+
+def test_a_checkout_has_the_same_bytes_on_every_system() -> None:
+    """Of files that hold lines: `git ls-files --eol` tells how each is taken in and laid out."""
+    if not (ROOT / ".git").exists():
+        pytest.skip("this is no checkout")
+    told = subprocess.run(
+        ["git", "ls-files", "--eol"], cwd=ROOT, capture_output=True, text=True, check=True
+    ).stdout.splitlines()
+    assert len(told) > 1000
+    kept = ("attr/-text", "attr/text=auto eol=lf")
+    assert [line for line in told if not line.split("\t")[0].strip().endswith(kept)] == []
+    assert [line for line in told if "i/crlf" in line and "attr/-text" not in line] == []
 
 
 def test_every_command_that_the_readme_names_exists() -> None:

@@ -22,7 +22,7 @@ WEAK_FILES = {"utils", "helpers", "base", "manager", "handlers", "misc", "common
 
 
 def name(path: Path) -> str:
-    return str(path.relative_to(ROOT))
+    return path.relative_to(ROOT).as_posix()
 
 
 def length(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:

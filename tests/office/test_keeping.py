@@ -229,7 +229,7 @@ def test_a_copy_is_an_office_like_the_first(played: Office, tmp_path: Path) -> N
     copy = enter_office(tmp_path / "copies" / "monday")
     assert wrong(copy) == []
     names = [
-        sorted(str(path.relative_to(office.folder)) for path in office.folder.rglob("*"))
+        sorted(path.relative_to(office.folder).as_posix() for path in office.folder.rglob("*"))
         for office in (played, copy)
     ]
     assert [n for n in names[0] if "-wal" not in n and "-shm" not in n] == names[1]

@@ -70,6 +70,7 @@ def test_a_large_letter_goes_over_and_back() -> None:
         assert worker.call(length, b"x" * 10_000_000) == 10_000_000
 
 
+@pytest.mark.posix
 def test_the_process_ends_with_its_worker() -> None:
     with Worker() as worker:
         process = worker.call(os.getpid)

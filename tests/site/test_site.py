@@ -25,7 +25,7 @@ from tests.office.conftest import NOON
 
 def files(target: Path) -> dict[str, bytes]:
     found = sorted(path for path in target.rglob("*") if path.is_file())
-    return {str(path.relative_to(target)): path.read_bytes() for path in found}
+    return {path.relative_to(target).as_posix(): path.read_bytes() for path in found}
 
 
 def again(office: Office, target: Path) -> Built:
@@ -100,7 +100,9 @@ def test_a_game_that_is_gone_goes_and_strange_files_stay(
     empty = open_office(tmp_path / "empty", "Office", "office@example.org")
     told = build(empty, empty.folder / "archives", target, Here())
     assert told.games == 0
-    assert [str(path.relative_to(target)) for path in sorted((target / "games").rglob("*"))] == [
+    assert [
+        path.relative_to(target).as_posix() for path in sorted((target / "games").rglob("*"))
+    ] == [
         "games/g-2",
         "games/g-2/mine.txt",
     ]
