@@ -112,7 +112,7 @@ def tells_besides(
         return False
     if any(meaningful(line, at, False) for at in range(len(line))):
         return False
-    return _of_another(words, behind) and _is_given(pieces(order), lexicon)
+    return _of_another(words, behind) and is_given(pieces(order), lexicon)
 
 
 def _in_full(found: re.Match[str]) -> str:
@@ -130,7 +130,7 @@ def speaks(word: str) -> bool:
     return bool(_SPEECH.fullmatch(word))
 
 
-def _is_given(line: Pieces, lexicon: Lexicon) -> bool:
+def is_given(line: Pieces, lexicon: Lexicon) -> bool:
     """Whether a text gives an order by its first word, or says for whom it is: no tale does."""
     verbs, at = telling_verbs(lexicon, True), 0
     light = (*lexicon.filler, *_LIGHT)

@@ -80,13 +80,13 @@ def remarks_else(comment: str, order: str, lexicon: Lexicon) -> bool:
     doubted = words_of(*(group for group in lexicon.doubts.values()))
     if words & _OF_ORDERS or words & (doubted - {"for"}):
         return False
-    told, forms = frozenset(pieces(order).words), _forms(words, lexicon)
+    told, forms = frozenset(pieces(order).words), forms_of(words, lexicon)
     settled = any(manner.fixed for key in forms for manner in lexicon.forms[key])
-    apart = forms.isdisjoint(_forms(told, lexicon)) and words.isdisjoint(told)
+    apart = forms.isdisjoint(forms_of(told, lexicon)) and words.isdisjoint(told)
     return apart and not settled
 
 
-def _forms(words: frozenset[str], lexicon: Lexicon) -> set[str]:
+def forms_of(words: frozenset[str], lexicon: Lexicon) -> set[str]:
     """The forms of which words are verbs; none of them may be said by a denial: `no dividend`."""
     return {key for key in lexicon.forms if not words.isdisjoint(_verbs(lexicon, key))}
 

@@ -46,6 +46,21 @@ _REQUEST = re.compile(
 )
 """A request in the form of a question: `Could I have a bid in for it?`; one that asks whether to
 do a thing has its sign."""
+_SHOULD_LIKE = re.compile(r"^((?:[a-z]+, )?)(?:i|we) should like(?= to\b| \w)", re.IGNORECASE)
+_KINDLY = re.compile(
+    r"^(?:would|could|can|will) you (?:(?:please|kindly|be so kind as to|be so good as to)[, ]+)+"
+    r"(?!tell|explain|confirm|say)([^?]*)\?[\s.!]*$"
+    r"|^(?:would|could|can|will) you (?!tell|explain|confirm|say|like|think|mind|be\b)([^?]*?)"
+    r"(?:,? (?:for me|please|for us|kindly))+\?[\s.!]*$",
+    re.IGNORECASE,
+)
+"""A request that has its sign of a question: `Would you develop Fort Wayne for me, please?`."""
+_HALF = re.compile(
+    r"\bhalf (?:of )?(?:my |the |our )?([^,;:()]+?)(?:,? \(?|\()(?:i\.?e\.?,?|that is|that's"
+    r"|meaning|so|namely|=)? ?(\d+)(?: shares| of them| pieces)?\)?(?=[\s.,!]*$)",
+    re.IGNORECASE,
+)
+"""Half of what one has, in figures."""
 _WOULD_YOU = re.compile(
     r",? (?:would|will|could|can) you(?:,? please| kindly)?(?:\?|[\s.!]*)$", re.IGNORECASE
 )
@@ -162,9 +177,13 @@ def _chatted(text: str) -> str:
 def politely(text: str) -> str:
     """A line that asks for a thing as a plain order."""
     text = _AGREED.sub("", _WOULD_YOU.sub("", text))
+    text = _SHOULD_LIKE.sub(r"\1I'd like", text)
+    kindly = _KINDLY.match(text.strip())
+    text = f"please {kindly[1] or kindly[2]}" if kindly is not None else text
     found = _REQUEST.match(text.strip())
     text = f"please {found[1] or found[2]}" if found is not None else text
     text = _INSTEAD.sub(r"\1", text)
+    text = _HALF.sub(r"\2 \1", text)
     gone = _LET_GO.fullmatch(text.strip())
     text = f"sell {gone[1]}" if gone is not None else text
     would = _I_WOULD.match(text) or _I_WOULD.search(text)

@@ -11,6 +11,7 @@ from pbm.sheets.lenient.beside import leaves_off, tells_besides
 from pbm.sheets.lenient.circumstances import Circumstances, names_at
 from pbm.sheets.lenient.doubts import Commented, commented, harmless, listed_on, sentences
 from pbm.sheets.lenient.elsewhere import remarks_else
+from pbm.sheets.lenient.explains import explains
 from pbm.sheets.lenient.freetext import free_text
 from pbm.sheets.lenient.listing import as_others, cuts
 from pbm.sheets.lenient.loose import is_firm
@@ -146,9 +147,9 @@ class LineReader(msgspec.Struct, frozen=True):
         """Whether a comment only speaks of something else, or denies or puts off that."""
         line, lexicon, means = pieces(comment), self.around.lexicon, self.meaningful
         told = any(means(line, at, False) for at in range(len(line)))
-        return tells_besides(comment, order, lexicon, means) or (
-            not told and remarks_else(comment, order, lexicon)
-        )
+        besides = tells_besides(comment, order, lexicon, means)
+        besides = besides or explains(comment, order, lexicon, means)
+        return besides or (not told and remarks_else(comment, order, lexicon))
 
     def _ends_in_order(self, text: str) -> bool:
         """Whether a text's last words are an order: `so I can buy MP`."""

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from pbm.sheets.lenient.circumstances import Circumstances, Tongue, values
+from pbm.sheets.lenient.figures import ALL
 from pbm.sheets.lenient.lexicon import Phrasing
 from pbm.sheets.lenient.loose import PassedOver
 from pbm.sheets.lenient.pieces import Pieces
@@ -204,6 +205,8 @@ class FormSearch:
         for match in values(self.line, at, vocabulary, self.around, whole, told):
             if thing and at and match.value != 1 and isinstance(match.value, int):
                 continue
+            if match.value == ALL and self._mine(field, at, match.next):
+                continue
             if field not in self.many:
                 yield match
                 continue
@@ -211,6 +214,11 @@ class FormSearch:
             for after in self._between(match.next):
                 for rest in self._matches(field, after, whole, told):
                     yield ValueRead((match.value, *rest.value), rest.next)
+
+    def _mine(self, field: str, at: int, after: int) -> bool:
+        """Whether a lone `my` stands where dollars do: only of shares it means all that one has."""
+        dollars = "dollars" in self.around.lexicon.kinds.get(self.slots[field], ())
+        return dollars and after == at + 1 and self.line.word(at) in ("my", "our")
 
     def _priced(self, field: str, at: int) -> bool:
         """Whether a number of shares stands where a price does: `take B&O at 500`."""

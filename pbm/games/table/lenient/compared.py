@@ -68,6 +68,13 @@ _SHORT = (
     (re.compile(r"\bits got\b", re.IGNORECASE), "it has"),
     (re.compile(r"\b(?:i|we) got\b", re.IGNORECASE), "i have"),
     (re.compile(r"\b(has|have) got\b", re.IGNORECASE), r"\1"),
+    (
+        re.compile(
+            r"\b((?:seat|player) \d+) (?:has|owns|holds) (?:none|nothing)(?: of (?:it|them))?$",
+            re.IGNORECASE,
+        ),
+        r"\1 has no shares",
+    ),
     (re.compile(r"\b(?:would|will|shall|should) be\b", re.IGNORECASE), "is"),
     (re.compile(r"\b(is|has|have|are|do|does)nt\b", re.IGNORECASE), r"\1 not"),
     (re.compile(r"\bi'm\b", re.IGNORECASE), "i am"),
@@ -129,6 +136,13 @@ THINGS = re.compile(
     re.IGNORECASE,
 )
 """So things are counted, unless they are called dollars."""
+NEITHER = re.compile(
+    r"\b(?:locomotive|loco|train|engine|cube|house)s? (?:already |still )?(?:in|at|on|inside)"
+    r" (?:it|there)\b"
+    r"|\band (?:i |i'll |i'd |then )*(?:bid|go|pay|offer) (?:up )?to\b",
+    re.IGNORECASE,
+)
+"""A place that is not named, or what is done besides."""
 THEIRS = re.compile(
     r"\b(?:they|he|she) (?:have|has|owns?|holds?)\b.*\bshares?\b"
     r"|^there(?:'s| is| are) none\W*$",
@@ -148,6 +162,7 @@ NOISE = re.compile(
 
 _PLACE = "(?:hex|place|spot|city|town|village|mountain|forest|gauge|dial)"
 _OF_A_PLACE = (
+    (r"\bthere (?:is|are) (?:already )?one\b(?: there)?", "{} has a house"),
     (r"\bthere (?:is|are)\b", "{} has"),
     (rf"\b(?:it|that|this|(?:the|that|this) {_PLACE})\b", "{}"),
     (r"\b(?:(?:in|at|on) )?(?:there|it)\b(?! (?:is|are)\b)", "at {}"),

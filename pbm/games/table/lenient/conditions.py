@@ -17,6 +17,7 @@ from pbm.games.table.lenient.compared import (
     FIGURE,
     HAD,
     MOVED,
+    NEITHER,
     NOISE,
     NONE,
     SIGNS,
@@ -106,7 +107,7 @@ class ConditionWords:
 
     def about(self, text: str, company: str) -> str:
         """A condition beside an order of a company, of which it may speak without naming it."""
-        if THEIRS.search(text):
+        if THEIRS.search(text) or NEITHER.search(text):
             return ""
         text = self._coded(plain(text))
         some = re.search(r"\bthere (?:is|are)\b", text, re.IGNORECASE)

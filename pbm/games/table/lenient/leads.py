@@ -86,7 +86,10 @@ _TIMES = (
         "",
     ),
     (re.compile(rf"(?:(?:{_BOUND}) )?(?:twice|two times)(?:,? {_TOPS})?$", re.IGNORECASE), "2"),
-    (re.compile(rf"(?:(?:{_BOUND}) )?(?:once|one time)(?:,? {_TOPS})?$", re.IGNORECASE), "1"),
+    (
+        re.compile(rf"(?:(?:{_BOUND}) )?(?:once|one time)(?:,? (?:only|{_TOPS}))?$", re.IGNORECASE),
+        "1",
+    ),
     (re.compile(rf"(?:(?:{_BOUND}) )?(?:three times|thrice)(?:,? {_TOPS})?$", re.IGNORECASE), "3"),
     (re.compile(rf"(?:(?:{_BOUND}) )?four times$", re.IGNORECASE), "4"),
 )

@@ -9,7 +9,8 @@ _FIRST = re.compile(r"(?:first|firstly|first of all)[:,]?\s+(.+)$", re.IGNORECAS
 _THEN = re.compile(
     r"(?<!\bnot)(?<!\belse)(?<!otherwise)[,;]?\s+(?:and\s+)?"
     r"(?:then(?!:)|second|secondly|next(?: (?:go|move|action|time))?(?! turn)|third|thirdly"
-    r"|afterwards?|after that|thereafter|after which|finally|lastly|followed by)[:,]?\s+",
+    r"|(?:on |in )?the (?:turn|action|move) after(?: that| it)?|afterwards?|after that"
+    r"|thereafter|after which|finally|lastly|followed by)[:,]?\s+",
     re.IGNORECASE,
 )
 _TURN = re.compile(

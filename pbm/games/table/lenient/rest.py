@@ -47,7 +47,7 @@ _AT_LAST = frozenset(
     listed covered here above below everything anything else i i'll i'd we we'll shall
     will pass passes passing just simply always only out stay keep stand them it at once
     leave do nothing no bid bids please would like 'd i'd me us my and , : . ; on then
-    there is are to with a whatever which sit count us""".split()
+    there is are to with a whatever which sit count us those have put down written""".split()
 )
 _NOTHING_ELSE = frozenset(
     """if when should once where nothing none all else more of mine my these those this that the
