@@ -10,8 +10,7 @@ from pbm.sheets.lenient import doubts
 from pbm.sheets.lenient.beside import leaves_off, tells_besides
 from pbm.sheets.lenient.circumstances import Circumstances, names_at
 from pbm.sheets.lenient.doubts import Commented, commented, harmless, listed_on, sentences
-from pbm.sheets.lenient.elsewhere import remarks_else
-from pbm.sheets.lenient.explains import explains
+from pbm.sheets.lenient.elsewhere import explains, remarks_else
 from pbm.sheets.lenient.freetext import free_text
 from pbm.sheets.lenient.listing import as_others, cuts
 from pbm.sheets.lenient.loose import is_firm
