@@ -1,18 +1,24 @@
 """Workers of a Dask cluster: the same bytes, certificates on both sides, equal versions."""
 
+import asyncio
+import pickle
+import threading
 import warnings
 from collections.abc import Iterator
 from contextlib import closing
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from pbm.fleet import cluster, versions
-from pbm.fleet.cluster import Cluster, done_packed, perform
-from pbm.fleet.job import FleetLost, Job
+from pbm.fleet import cluster, versions, workers, workplace
+from pbm.fleet.cluster import Cluster
+from pbm.fleet.hand import Reply
+from pbm.fleet.job import FleetLost, Job, JobBack
 from pbm.fleet.processes import Here
 from pbm.fleet.undertaking import drive, each, told_failure
+from pbm.fleet.workplace import Workplace, done_packed
 from tests.fleet.some_games import NOON, an_office, copied, kept, site_of, worked_on
 from tests.post.sink import certificate
 
@@ -24,13 +30,13 @@ pytestmark = [
 ]
 
 
-def local(**security: object) -> object:
-    """A scheduler and one worker in this process, on the loopback."""
+def local(n_workers: int = 1, **security: object) -> Any:
+    """A scheduler and workers in this process, on the loopback."""
     protocol = "tls" if security else "tcp"
     from distributed import LocalCluster  # loaded where one is begun
 
     return LocalCluster(
-        n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None,
+        n_workers=n_workers, threads_per_worker=1, processes=False, dashboard_address=None,
         protocol=protocol, host="127.0.0.1", **security,
     )  # fmt: skip
 
@@ -67,10 +73,7 @@ def doubled(number: int) -> int:
 def here_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """A worker's job is done by its own thread, which costs no new process."""
 
-    def perform_here(asked: tuple[str, ...], _: object, packed: bytes) -> tuple[object, ...]:
-        return asked, "", "", done_packed(packed)
-
-    monkeypatch.setattr(cluster, "perform", perform_here)
+    monkeypatch.setattr(workplace, "performed", lambda packed, _: done_packed(packed))
 
 
 def test_a_result_that_nobody_waits_for_is_nobodys(
@@ -78,8 +81,8 @@ def test_a_result_that_nobody_waits_for_is_nobodys(
 ) -> None:
     here_alone(monkeypatch)
     with closing(Cluster(address, patience=30)) as runner:
-        runner._back.put((1, "of a scheduler that died"))
-        runner._back.put((99, "late"))
+        runner._back.put((98, b"of a scheduler that died"))
+        runner._back.put((99, OSError("late")))
         jobs = ((str(number), each(Job(doubled, number))) for number in range(8))
         assert sorted(one.value or 0 for one in drive(jobs, runner)) == list(range(0, 16, 2))
 
@@ -91,7 +94,7 @@ def test_a_lost_scheduler_is_found_again_and_all_that_was_out_is_given_again(
     with closing(Cluster(address, patience=30)) as runner:
         for ticket in (1, 2):
             runner.give(ticket, Job(doubled, ticket))
-        runner._client.close()
+        runner._workers.client.close()
         runner._looked = 0.0
         came = [runner.take() for _ in range(2)]
         assert sorted((one.ticket, one.answer.value) for one in came) == [(1, 2), (2, 4)]
@@ -105,27 +108,42 @@ def test_results_come_straight_from_workers_that_can_be_reached(
     here_alone(monkeypatch)
     for near in (True, False):
         if not near:
-            monkeypatch.setattr(cluster, "_reached", lambda _: False)
+            monkeypatch.setattr(workers, "_reached", lambda _: False)
         with closing(Cluster(address, patience=30)) as runner:
-            assert runner._client.direct_to_workers is near
+            assert runner._workers.client.direct_to_workers is near
             [ended] = drive([("a", each(Job(doubled, 4)))], runner)
             assert ended.value == 8
 
 
+may_go_on = threading.Event()
+
+
+def waits(_: object) -> str:
+    return "at last" if may_go_on.wait(60) else "never"
+
+
+def test_what_waits_behind_a_long_job_is_done_by_who_has_nothing_to_do(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    here_alone(monkeypatch)
+    with local(n_workers=2) as there, closing(Cluster(there.scheduler_address)) as runner:
+        for ticket, job in enumerate((Job(waits, 0), Job(doubled, 1), Job(doubled, 2))):
+            runner.give(ticket, job)
+        assert [runner.take() for _ in range(2)] == [JobBack(1, Reply(2)), JobBack(2, Reply(4))]
+        may_go_on.set()
+        assert runner.take() == JobBack(0, Reply("at last"))
+
+
+def test_a_job_that_was_recalled_is_not_done() -> None:
+    place = Workplace(versions.versions(), (1.0, 2**30))
+    asyncio.run(place.recall(7))
+    assert place.perform(7, b"no pickle") == workplace.RECALLED
+
+
 @pytest.mark.parametrize("worker", ["tcp://127.0.0.1:1", "inproc://worker", "tcp://[::1", "?"])
 def test_a_worker_that_cannot_be_reached_is_found_out(worker: str, address: str) -> None:
-    assert cluster._reached(address)
-    assert not cluster._reached(worker)
-
-
-class Kept:
-    """What Dask holds of a job that it keeps for workers that are gone."""
-
-    def done(self) -> bool:
-        return False
-
-    def release(self) -> None:
-        return None
+    assert workers._reached(address)
+    assert not workers._reached(worker)
 
 
 @pytest.mark.parametrize(("times", "bound", "value"), [(1, "", 8), (cluster._TIMES, "gone", None)])
@@ -134,8 +152,8 @@ def test_a_job_whose_workers_went_away_is_given_to_others_and_not_for_ever(
 ) -> None:
     here_alone(monkeypatch)
     with closing(Cluster(address, patience=30)) as runner:
-        gone = frozenset({"tcp://127.0.0.1:1"})
-        runner._out[1] = cluster._Given(Job(doubled, 4), Kept(), gone, times)
+        packed, gone = pickle.dumps((doubled, 4)), "tcp://127.0.0.1:1"
+        runner._out[0] = cluster._Given(1, packed, times, gone)
         runner._looked = 0
         back = runner.take()
     assert (back.ticket, back.answer.bound, back.answer.value) == (1, bound, value)
@@ -144,29 +162,23 @@ def test_a_job_whose_workers_went_away_is_given_to_others_and_not_for_ever(
 def test_a_worker_of_another_version_gets_no_work(
     address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(cluster, "differences", lambda *_: "Python 3.99.1")
+    monkeypatch.setattr(workers, "differences", lambda *_: "Python 3.99.1")
     with pytest.raises(FleetLost, match=r"can work for this program: tcp://.* has Python 3.99.1$"):
         Cluster(address, patience=0.2)
 
 
 def test_a_job_is_not_even_unpacked_where_the_versions_differ() -> None:
-    answer = perform(("pbm 0.0.9", *versions.versions()[1:]), (1.0, 2**30), b"no pickle")
-    assert answer[1:] == ("version", versions.versions()[0], b"")
+    place = Workplace(("pbm 0.0.9", *versions.versions()[1:]), (1.0, 2**30))
+    assert place.perform(1, b"no pickle") == ("version", versions.versions()[0])
 
 
 def test_a_job_that_comes_back_of_another_version_is_not_taken(
     address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    given: list[int] = []
-
-    def outdated(asked: tuple[str, ...], _: object, packed: bytes) -> tuple[object, ...]:
-        given.append(1)
-        return ("pbm 0.0.9",), "", "", b"no pickle"
-
-    monkeypatch.setattr(cluster, "perform", outdated)
     with closing(Cluster(address, patience=30)) as runner:
+        monkeypatch.setattr(workplace, "versions", lambda: ("pbm 0.0.9",))
         [ended] = drive([("a", each(Job(doubled, 1)))], runner)
-    assert told_failure(ended.error or Exception()) == "no worker has the same program"
+    assert told_failure(ended.error or Exception()) == "no worker has the same program: pbm 0.0.9"
 
 
 @pytest.mark.parametrize(
@@ -188,7 +200,7 @@ def test_with_tls_both_sides_show_certificates(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     here_alone(monkeypatch)
-    monkeypatch.setattr(cluster, "_CONNECTS", 0.5)
+    monkeypatch.setattr(workers, "_CONNECTS", 0.5)
     import dask
     from distributed.security import Security
 
