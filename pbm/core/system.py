@@ -21,6 +21,8 @@ PROCESSES: Any = multiprocessing.get_context("fork" if FORKS else "spawn")
 COUNTS = hasattr(signal, "setitimer")
 """Whether the system counts a process's own seconds."""
 POSIX = os.name == "posix"
+_TRIM_THRESHOLD, _MMAP_THRESHOLD = -1, -3  # as mallopt(3) numbers them
+_KEPT = 1 << 28  # bytes
 SENT_FLAG = ":2,S" if POSIX else ";2,S"
 """How a mail that was dealt with is marked in a Maildir; Windows allows no colon in a name."""
 
@@ -29,6 +31,25 @@ def descriptor(path: Path, flags: int, mode: int = 0o600) -> int:
     """Open a file for bytes as they are; pipes and devices are not waited for."""
     plain = getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
     return os.open(path, flags | plain, mode)
+
+
+def memory_file() -> int | None:
+    """A file without a name that lies in memory alone, through which two processes hand over what
+    is large; None where there is no such thing."""
+    return os.memfd_create("pbm") if sys.platform.startswith("linux") else None
+
+
+def keep_memory() -> None:
+    """Memory that this process has done with is kept for what comes next: to give it back and ask
+    for it again, page by page, costs more than to fill it. Where the C library can be told (GNU)."""
+    if not FORKS:
+        return
+    import ctypes
+
+    with contextlib.suppress(AttributeError, OSError):
+        tell = ctypes.CDLL(None).mallopt
+        tell(_MMAP_THRESHOLD, _KEPT // 8)
+        tell(_TRIM_THRESHOLD, _KEPT)
 
 
 def force(path: Path) -> None:

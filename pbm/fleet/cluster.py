@@ -14,10 +14,11 @@ from typing import Any
 
 import msgspec
 
-from pbm.fleet.hand import Bounds, Reply
+from pbm.core.system import keep_memory
+from pbm.fleet.hand import Bounds, Reply, packed_call
 from pbm.fleet.job import BOUNDS, Job, JobBack
 from pbm.fleet.workers import Workers
-from pbm.fleet.workplace import RECALLED, Came
+from pbm.fleet.workplace import RECALLED
 
 _LOOKS = 5.0  # seconds between two looks at who is there, while anybody is
 _WAITS = 1.0  # seconds between them while nobody is
@@ -38,11 +39,12 @@ class Cluster:
     """The workers of a scheduler, each of which does one job at a time."""
 
     def __init__(self, address: str, bounds: Bounds = BOUNDS, patience: float = 60.0) -> None:
+        keep_memory()
         self._wanted: deque[_Given] = deque()
         self._out: dict[int, _Given] = {}
         """What was given out, by numbers that count up; a job twice that is wanted of another."""
         self._numbers = count(1)
-        self._back: Queue[tuple[int, Came | Exception]] = Queue()
+        self._back: Queue[tuple[int, bytes | Exception]] = Queue()
         self._workers = Workers(address, bounds, patience)
         while not self._workers.look():
             self._workers.wait()
@@ -55,7 +57,7 @@ class Cluster:
 
     def give(self, ticket: int, job: Job) -> None:
         """Have a job done by a worker of our versions."""
-        self._wanted.append(_Given(ticket, pickle.dumps((job.function, job.value))))
+        self._wanted.append(_Given(ticket, packed_call(job.function, job.value)))
         self._begin()
 
     def _begin(self) -> None:
@@ -90,7 +92,7 @@ class Cluster:
     async def _ask(self, number: int, place: Any, packed: bytes) -> None:
         """In the thread that speaks with the workers: a job, and what comes of it."""
         try:
-            came: Came | Exception = await place.perform(number, packed)
+            came: bytes | Exception = await place.perform(number, packed)
         except Exception as error:
             came = error
         self._back.put((number, came))
@@ -116,7 +118,7 @@ class Cluster:
             if given is not None and (back := self._answer(given, came)) is not None:
                 return back
 
-    def _answer(self, given: _Given, came: Came | Exception) -> JobBack | None:
+    def _answer(self, given: _Given, came: bytes | Exception) -> JobBack | None:
         """What a worker answered; None for what another one does."""
         if came == RECALLED:
             return None
@@ -126,12 +128,10 @@ class Cluster:
         for number in [one for one, other in self._out.items() if other.ticket == given.ticket]:
             self._recall(number)
             del self._out[number]
-        if isinstance(came, bytes):
-            return JobBack(given.ticket, Reply(pickle.loads(came)))
-        bound, said = came
-        if bound == "version":  # a new program
+        answer: Reply = pickle.loads(came)
+        if answer.bound == "version":  # it has a new program
             self._workers.forget(given.worker)
-        return JobBack(given.ticket, Reply(bound=bound, said=said))
+        return JobBack(given.ticket, answer)
 
     def _again(self, given: _Given) -> JobBack | None:
         """A job whose worker is gone: for others, but not for ever, as it may be what ends them."""

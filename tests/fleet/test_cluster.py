@@ -4,7 +4,7 @@ import asyncio
 import pickle
 import threading
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from importlib.util import find_spec
 from pathlib import Path
@@ -14,11 +14,11 @@ import pytest
 
 from pbm.fleet import cluster, versions, workers, workplace
 from pbm.fleet.cluster import Cluster
-from pbm.fleet.hand import Reply
+from pbm.fleet.hand import Reply, packed_call
 from pbm.fleet.job import FleetLost, Job, JobBack
 from pbm.fleet.processes import Here
 from pbm.fleet.undertaking import drive, each, told_failure
-from pbm.fleet.workplace import Workplace, done_packed
+from pbm.fleet.workplace import Workplace
 from tests.fleet.some_games import NOON, an_office, copied, kept, site_of, worked_on
 from tests.post.sink import certificate
 
@@ -73,7 +73,12 @@ def doubled(number: int) -> int:
 def here_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """A worker's job is done by its own thread, which costs no new process."""
 
-    monkeypatch.setattr(workplace, "performed", lambda packed, _: done_packed(packed))
+    def done(function: Callable[..., object], arguments: tuple[object, ...]) -> object:
+        return function(*arguments)
+
+    monkeypatch.setattr(
+        workplace, "performed", lambda call, _: pickle.dumps(Reply(done(*pickle.loads(call))))
+    )
 
 
 def test_a_result_that_nobody_waits_for_is_nobodys(
@@ -152,7 +157,7 @@ def test_a_job_whose_workers_went_away_is_given_to_others_and_not_for_ever(
 ) -> None:
     here_alone(monkeypatch)
     with closing(Cluster(address, patience=30)) as runner:
-        packed, gone = pickle.dumps((doubled, 4)), "tcp://127.0.0.1:1"
+        packed, gone = packed_call(doubled, 4), "tcp://127.0.0.1:1"
         runner._out[0] = cluster._Given(1, packed, times, gone)
         runner._looked = 0
         back = runner.take()
@@ -169,7 +174,8 @@ def test_a_worker_of_another_version_gets_no_work(
 
 def test_a_job_is_not_even_unpacked_where_the_versions_differ() -> None:
     place = Workplace(("pbm 0.0.9", *versions.versions()[1:]), (1.0, 2**30))
-    assert place.perform(1, b"no pickle") == ("version", versions.versions()[0])
+    answer = pickle.loads(place.perform(1, b"no pickle"))
+    assert answer == Reply(bound="version", said=versions.versions()[0])
 
 
 def test_a_job_that_comes_back_of_another_version_is_not_taken(
