@@ -27,7 +27,7 @@ SENT_FLAG = ":2,S" if POSIX else ";2,S"
 """How a mail that was dealt with is marked in a Maildir; Windows allows no colon in a name."""
 
 
-def descriptor(path: Path, flags: int, mode: int = 0o600) -> int:
+def descriptor(path: Path | str, flags: int, mode: int = 0o600) -> int:
     """Open a file for bytes as they are; pipes and devices are not waited for."""
     plain = getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
     return os.open(path, flags | plain, mode)
@@ -40,8 +40,8 @@ def memory_file() -> int | None:
 
 
 def keep_memory() -> None:
-    """Memory that this process has done with is kept for what comes next: to give it back and ask
-    for it again, page by page, costs more than to fill it. Where the C library can be told (GNU)."""
+    """Keep memory that this process has done with for what comes next: to give it back and ask for
+    it again, page by page, costs more than to fill it. Where the C library can be told (GNU)."""
     if not FORKS:
         return
     import ctypes

@@ -48,6 +48,11 @@ class Database:
         names = [column[0] for column in found.description]
         return (dict(zip(names, row, strict=True)) for row in found)
 
+    def row(self, sql: str, values: Sequence[object] = ()) -> tuple[Any, ...] | None:
+        """The first row of an answer, without names; None if there is none."""
+        found: tuple[Any, ...] | None = self.conn.execute(sql, values).fetchone()
+        return found
+
     def execute(self, sql: str, values: Sequence[object] = ()) -> sqlite3.Cursor:
         """Change something."""
         found: sqlite3.Cursor = self.changing.execute(sql, list(values))

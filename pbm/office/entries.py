@@ -4,6 +4,7 @@ Also how rows are written beside it: each adds up to a sum, so that a bit that f
 shows.
 """
 
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, TypeVar
@@ -35,6 +36,10 @@ class RecordFile:
 
     def __init__(self, db: Database) -> None:
         self._db = db
+        self._tip = (0, record.FIRST_SEAL)
+        """The record's last entry when it was asked last, with its seal, that of all before it."""
+        self._known: dict[str, tuple[int, list[Entered[Any]]]] = {}
+        """The entries of a kind that were read, and up to which number of the record."""
 
     def close(self) -> None:
         """Close the file."""
@@ -63,8 +68,8 @@ class RecordFile:
             self._db.execute("INSERT INTO record VALUES (?, ?, ?, ?, ?)", values)
 
     def _last(self) -> tuple[int, str]:
-        rows = self._rows("SELECT number, seal FROM record ORDER BY number DESC LIMIT 1")
-        return (rows[0]["number"], rows[0]["seal"]) if rows else (0, record.FIRST_SEAL)
+        row = self._db.row("SELECT number, seal FROM record ORDER BY number DESC LIMIT 1")
+        return (row[0], row[1]) if row else (0, record.FIRST_SEAL)
 
     def tip(self) -> int:
         """The number of the record's last entry: the same as before means that nothing came."""
@@ -79,15 +84,33 @@ class RecordFile:
 
     def entered(self, kind: type[E], after: int = 0) -> list[Entered[E]]:
         """All entries of one kind behind a number, in order."""
-        rows = self._rows(
-            "SELECT number, at, entry FROM record WHERE kind = ? AND number > ? ORDER BY number",
-            record.kind_of(kind),
-            after,
+        found = self._of_kind(kind)
+        return found[bisect_right(found, after, key=_number) :]
+
+    def _of_kind(self, kind: type[E]) -> list[Entered[E]]:
+        """All entries of one kind; read is only what came since it was asked last."""
+        last = self._last()
+        if last != self._tip:
+            if self._tip[0] and not self._holds(*self._tip):
+                self._known.clear()  # a change that was taken back with its transaction
+            self._tip = last
+        word = record.kind_of(kind)
+        upto, known = self._known.get(word, (0, []))
+        if upto < last[0]:
+            sql = (
+                "SELECT number, at, entry FROM record WHERE kind = ? AND number > ? ORDER BY number"
+            )
+            rows = self._db.conn.execute(sql, (word, upto)).fetchall()
+            known = [*known, *(Entered(one, at, record.decode(text)) for one, at, text in rows)]
+            self._known[word] = max(last[0], known[-1].number if known else 0), known
+        return known
+
+    def _holds(self, number: int, seal: str) -> bool:
+        """Whether the record has an entry still, and so all before it."""
+        return (
+            self._db.row("SELECT 1 FROM record WHERE number = ? AND seal = ?", (number, seal))
+            is not None
         )
-        found = [(row["number"], row["at"], record.decode(row["entry"])) for row in rows]
-        return [
-            Entered(number, at, entry) for number, at, entry in found if isinstance(entry, kind)
-        ]
 
     def standing(self, kind: type[E], after: int = 0) -> list[Entered[E]]:
         """All entries of one kind behind a number that were not taken back with a turn."""
@@ -119,14 +142,23 @@ class RecordFile:
         names, places = ", ".join(row), ", ".join("?" * len(row))
         self._db.execute(f"INSERT INTO {table} ({names}) VALUES ({places})", list(row.values()))
 
-    def _change(self, table: str, key: str, value: object, changes: dict[str, Any]) -> None:
-        """Another value in some columns of a row, and its sum anew."""
+    def _change(
+        self, table: str, key: str, value: object, changes: dict[str, Any]
+    ) -> list[tuple[str, str]]:
+        """Another value in some columns of a row, and its sum anew; the sums before and after."""
+        sums = []
         for row in self._rows(f"SELECT * FROM {table} WHERE {key} = ?", value):
             after = {**changes, "sum": row_sum({**row, **changes})}
             names = ", ".join(f"{name} = ?" for name in after)
             self._db.execute(
                 f"UPDATE {table} SET {names} WHERE {key} = ?", [*after.values(), value]
             )
+            sums.append((row["sum"], after["sum"]))
+        return sums
+
+
+def _number(found: Entered[Any]) -> int:
+    return found.number
 
 
 def taken_back(found: Entered[E], undone: Sequence[Entered[Undone]]) -> bool:

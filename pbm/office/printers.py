@@ -4,6 +4,7 @@ import math
 import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
+from hashlib import sha256
 
 import msgspec
 from msgspec.structs import replace
@@ -34,6 +35,8 @@ class Bundle(msgspec.Struct, frozen=True):
     page: GivenPage | None = None
     mails: dict[str, bytes] = {}
     """The mails that bear them, by Message-ID."""
+    sums: dict[str, str] = {}
+    """SHA-256 of papers by their names, and of mails by theirs."""
 
 
 class DueMail(msgspec.Struct, frozen=True):
@@ -69,30 +72,27 @@ def print_papers(job: PapersJob) -> tuple[Bundle, ...]:
 
 def _with_mails(printed: Bundle, due: Sequence[DueMail]) -> Bundle:
     mine = {one.mail.message_id: one.composed(printed) for one in due if one.seat == printed.seat}
-    return replace(printed, mails=mine)
+    all_of_them = {paper.name: paper.content for paper in printed.papers} | mine
+    sums = {name: sha256(content).hexdigest() for name, content in all_of_them.items()}
+    return replace(printed, mails=mine, sums=sums)
 
 
 def printing(
     edition: Edition,
     seats: Sequence[int],
-    use: Callable[[Bundle], None],
+    use: Callable[[tuple[Bundle, ...]], object],
     how: Delivered = NO_PAGES,
     mails: Sequence[DueMail] = (),
     shared: int = PRINTERS,
 ) -> Undertaking[None]:
-    """The papers of these seats, each reader's given to `use` as they get ready; the work is
-    `shared` evenly among so many."""
-
-    def came(printed: tuple[Bundle, ...]) -> None:
-        for one in printed:
-            use(one)
-
+    """The papers of these seats, given to `use` as they get ready, some readers' at once; the work
+    is `shared` evenly among so many."""
     _load()
     jobs = [
         Job(print_papers, PapersJob(edition, mine, how, _of(mine, mails)))
         for mine in _shared_out(seats, shared)
     ]
-    yield from in_turn(jobs, came)
+    yield from in_turn(jobs, use)
 
 
 def _shared_out(seats: Sequence[int], shared: int) -> list[tuple[int, ...]]:

@@ -16,7 +16,7 @@ from pbm.office.papers import report_of
 from pbm.office.printers import Bundle, printers, printing
 from pbm.office.run import Resolved, resolve
 from pbm.office.trouble import Trouble
-from pbm.post.files import write_whole
+from pbm.post.files import write_all_whole
 
 
 def draft(game: OpenGame, folder: Path | None) -> tuple[Resolved, tuple[Section, ...]]:
@@ -33,10 +33,10 @@ def draft(game: OpenGame, folder: Path | None) -> tuple[Resolved, tuple[Section,
     return resolved, report_of(edition, PUBLIC).sections
 
 
-def _lay_down(folder: Path, printed: Bundle) -> None:
-    """Drafts of one reader's papers."""
-    for paper in printed.papers:
-        write_whole(folder / f"draft-{paper.name}", paper.content)
+def _lay_down(folder: Path, printed: tuple[Bundle, ...]) -> None:
+    """Drafts of readers' papers."""
+    papers = [paper for one in printed for paper in one.papers]
+    write_all_whole(folder, {f"draft-{paper.name}": paper.content for paper in papers})
 
 
 def _edition(game: OpenGame, resolved: Resolved) -> Edition:

@@ -4,7 +4,7 @@ A turn counts as published when all its files and mails are there; after a stop 
 once more, and what is there already stays as it is.
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from email.utils import formataddr
 from hashlib import sha256
 from pathlib import Path
@@ -26,7 +26,7 @@ from pbm.office.rows import Border, Posting
 from pbm.office.trouble import Trouble
 from pbm.office.waiting import told_due
 from pbm.post.files import write_all_whole
-from pbm.post.outbox import Mail, compose, is_held, lay_again, place_of, put_composed
+from pbm.post.outbox import Mail, compose, is_held, lay_again, place_of, put_all
 
 STAND_BY = "stand-by"
 """The kind of a mail to who has no seat yet."""
@@ -43,6 +43,14 @@ class Published(msgspec.Struct, frozen=True):
     folder: Path
     files: int
     mails: int
+
+
+class _Ready(msgspec.Struct, frozen=True):
+    """A mail that is to be put out, its bytes and SHA-256 of them."""
+
+    posting: Posting
+    raw: bytes
+    sum: str
 
 
 def unpublished(game: OpenGame) -> list[Border]:
@@ -124,13 +132,12 @@ def publishing(
     mails, papers = 0, dict[str, str]()
     seats = _people(edition, only)
 
-    def put_out(printed: Bundle) -> None:
+    def put_out(printed: tuple[Bundle, ...]) -> None:
         nonlocal mails, papers
         papers |= _lay_down(folder, printed)
-        for posting in owed:
-            if posting.seat == printed.seat and (again or game.file.is_due(posting.message_id)):
-                mails += _put_out(game, posting, printed.mails[posting.message_id])
-        step()
+        mails += _put_out(game, _ready(game, owed, printed, bool(again)))
+        for _ in printed:
+            step()
 
     due = [DueMail(one.seat, _mail(game, one), game.wishes(one.recipient)) for one in owed]
     yield from printing(edition, seats, put_out, delivered(game), due, shared)
@@ -146,12 +153,27 @@ def _people(edition: Edition, only: Collection[int] | None) -> list[int]:
     return people if only is None else [number for number in people if number in only]
 
 
-def _lay_down(folder: Path, printed: Bundle) -> dict[str, str]:
-    """A reader's papers into their folder, his page where it is read; the papers' hashes."""
-    write_all_whole(folder, {paper.name: paper.content for paper in printed.papers})
-    if printed.page is not None:
-        write_page(printed.page)
-    return {paper.name: sha256(paper.content).hexdigest() for paper in printed.papers}
+def _lay_down(folder: Path, printed: Sequence[Bundle]) -> dict[str, str]:
+    """Readers' papers into their folder, pages where they are read; the papers' hashes."""
+    papers = [paper for one in printed for paper in one.papers]
+    write_all_whole(folder, {paper.name: paper.content for paper in papers})
+    for one in printed:
+        if one.page is not None:
+            write_page(one.page)
+    return {paper.name: one.sums[paper.name] for one in printed for paper in one.papers}
+
+
+def _ready(
+    game: OpenGame, owed: Sequence[Posting], printed: Sequence[Bundle], again: bool
+) -> list[_Ready]:
+    """The mails that bear these papers and are to be put out still, or `again`."""
+    of_seat = {one.seat: one for one in printed}
+    return [
+        _Ready(one, bundle.mails[one.message_id], bundle.sums[one.message_id])
+        for one in owed
+        if (bundle := of_seat.get(one.seat)) is not None
+        and (again or game.file.is_due(one.message_id))
+    ]
 
 
 def _write_down(game: OpenGame, edition: Edition, papers: dict[str, str], whole: bool) -> None:
@@ -185,7 +207,8 @@ def _append_printed(game: OpenGame, edition: Edition, papers: dict[str, str]) ->
 def send_answers(game: OpenGame) -> int:
     """Put out every receipt, refusal and other short mail that is due; how many."""
     due = [posting for kind in SHORT for posting in game.file.postings(kind)]
-    return sum(_put_out(game, posting) for posting in due)
+    composed = [(posting, compose(_mail(game, posting))) for posting in due]
+    return _put_out(game, [_Ready(one, raw, sha256(raw).hexdigest()) for one, raw in composed])
 
 
 def _holds(posting: Posting) -> bool:
@@ -209,16 +232,28 @@ def _mail(game: OpenGame, posting: Posting) -> Mail:
     )
 
 
-def _put_out(game: OpenGame, posting: Posting, composed: bytes = b"") -> int:
-    """One mail into the Maildir, then marked as sent; a stop in between repeats it harmlessly."""
-    composed = composed or compose(_mail(game, posting))
-    held = waits_for_digest(game, posting)
-    put_composed(game.office.outbox, posting.message_id, composed, held)
-    place = place_of(game.office.outbox, posting.message_id)
-    if place is not None and is_held(place):
+def _put_out(game: OpenGame, ready: Sequence[_Ready]) -> int:
+    """Mails into the Maildir, then marked as sent; a stop in between repeats it harmlessly."""
+    if not ready:
+        return 0
+    outbox, mails = game.office.outbox, {one.posting.message_id: one.raw for one in ready}
+    held = {one.posting.message_id for one in ready if waits_for_digest(game, one.posting)}
+    new = set(put_all(outbox, mails, held))
+    put = [one if one.posting.message_id in new else _as_put(outbox, one, held) for one in ready]
+    if held:
         with book_of(game.office.folder) as book:
-            book.hold(posting.message_id, posting.recipient, game.name)
-    raw = place.read_bytes() if place else composed  # as it was put out before a stop
+            for posting in (one.posting for one in put if one.posting.message_id in held):
+                book.hold(posting.message_id, posting.recipient, game.name)
     with game.file.atomic():
-        game.file.mark_sent(posting.message_id, sha256(raw).hexdigest())
-    return 1
+        for one in put:
+            game.file.mark_sent(one.posting.message_id, one.sum)
+    return len(put)
+
+
+def _as_put(outbox: Path, ready: _Ready, held: set[str]) -> _Ready:
+    """A mail as it was put out before a stop, `held` or not."""
+    name = ready.posting.message_id
+    place = place_of(outbox, name)
+    (held.add if place is not None and is_held(place) else held.discard)(name)
+    raw = place.read_bytes() if place else ready.raw
+    return _Ready(ready.posting, raw, sha256(raw).hexdigest())

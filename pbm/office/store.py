@@ -27,7 +27,7 @@ from pbm.office.rows import (
     posting_from,
     seated,
 )
-from pbm.office.seal import salt
+from pbm.office.seal import row_sum, salt
 
 
 class GameFile(RecordFile):
@@ -147,6 +147,8 @@ class GameFile(RecordFile):
         led = "SELECT max(number) AS entry FROM record WHERE kind IN ('opened', 'run')"
         values["entry"] = self._rows(led)[0]["entry"]
         self._insert("borders", values)
+        kept = {name: values[name] for name in ("at", "entry")}
+        self._remember(border.number, (row_sum(values), msgspec.structs.replace(border, **kept)))
 
     def uncross(self, number: int) -> None:
         """Take back the newest border; mails of it that were not sent are withdrawn."""
@@ -160,22 +162,14 @@ class GameFile(RecordFile):
         which, values = "ORDER BY number DESC LIMIT 1", []
         if number is not None:
             which, values = "WHERE number = ?", [number]
-        marks = self._rows(f"SELECT number, sum FROM borders {which}", *values)
-        if known := self._known(marks):
-            return known
+        mark = self._db.row(f"SELECT number, sum FROM borders {which}", values)
+        if mark and (known := self._read.get(mark[0])) and known[0] == mark[1]:
+            return self._remember(mark[0], known)
         # Asked for anew, not by that mark: its turn may have been taken back meanwhile.
         rows = self._rows(f"SELECT * FROM borders {which}", *values)
         if not rows:
             raise LookupError(f"no border {number}")
         return self._remember(rows[0]["number"], (rows[0]["sum"], border_from(rows[0])))
-
-    def _known(self, marks: list[dict[str, Any]]) -> Border | None:
-        """A border as it was read before, while its row adds up to the same."""
-        for mark in marks:
-            known = self._read.get(mark["number"])
-            if known is not None and known[0] == mark["sum"]:
-                return self._remember(mark["number"], known)
-        return None
 
     def _remember(self, number: int, read: tuple[str, Border]) -> Border:
         """A border as it was read, kept with the one read before it."""
@@ -220,7 +214,12 @@ class GameFile(RecordFile):
 
     def mark_published(self, number: int) -> None:
         """Say that a border's papers are all there."""
-        self._change("borders", "number", number, {"published": stamp()})
+        moment = stamp()
+        ((before, after),) = self._change("borders", "number", number, {"published": moment})
+        known = self._read.get(number)
+        if known is not None and known[0] == before:
+            border = msgspec.structs.replace(known[1], published=moment)
+            self._read[number] = after, border
 
     # --- outbox ---
 
@@ -258,7 +257,7 @@ class GameFile(RecordFile):
     def is_due(self, message_id: str) -> bool:
         """Whether a mail is still to be put out: nobody has sent or withdrawn it meanwhile."""
         due = "SELECT 1 FROM outbox WHERE message_id = ? AND sent = '' AND withdrawn = ''"
-        return bool(self._rows(due, message_id))
+        return self._db.row(due, (message_id,)) is not None
 
     def posted_since(self, recipient: str, kind: str, moment: str) -> int:
         """How many mails of a kind a reader was sent since a moment."""

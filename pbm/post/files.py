@@ -8,6 +8,7 @@ from pathlib import Path
 
 from pbm.core.system import descriptor, force
 
+_NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL
 _UNSAFE = re.compile(r"[^a-z0-9]+")
 _LETTERS = (
     "аa бb вv гg дd еe ёe жzh зz иi йj кk лl мm нn оo пp рr сs тt уu фf хkh цts чch шsh щshch ъ ы"
@@ -29,19 +30,24 @@ def write_whole(path: Path, content: bytes) -> None:
 def write_all_whole(folder: Path, contents: Mapping[str, bytes]) -> None:
     """The same for several files, for all of which the folder is forced once."""
     for name, content in contents.items():
-        beside = folder / f".{name}.part"
+        beside = os.path.join(folder, f".{name}.part")
         write_aside(beside, content)
-        os.replace(beside, folder / name)
+        os.replace(beside, os.path.join(folder, name))
     force(folder)
 
 
-def write_aside(path: Path, content: bytes) -> None:
+def write_aside(path: Path | str, content: bytes) -> None:
     """Write a file where nobody looks for it and force it to disk, to be moved from there."""
-    path.unlink(missing_ok=True)
-    with open(descriptor(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL), "wb") as file:
-        file.write(content)
-        file.flush()
-        os.fsync(file.fileno())
+    try:
+        place = descriptor(path, _NEW)
+    except FileExistsError:  # of a program that was stopped
+        os.unlink(path)
+        place = descriptor(path, _NEW)
+    with open(place, "wb", buffering=0) as file:
+        left = memoryview(content)
+        while left:
+            left = left[file.write(left) :]
+        os.fsync(place)
 
 
 def move_whole(source: Path, target: Path) -> None:

@@ -8,7 +8,7 @@ lies in `held` waits until it goes out with others in one mail.
 import os
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from email import message_from_bytes
 from email.message import EmailMessage
@@ -20,7 +20,7 @@ from urllib.parse import quote
 
 import msgspec
 
-from pbm.core.system import SENT_FLAG, descriptor, lock
+from pbm.core.system import SENT_FLAG, descriptor, force, lock
 from pbm.post.files import move_whole, write_aside
 
 _SPACES = re.compile(r"[\s\x00-\x1f\x7f]+")
@@ -132,10 +132,10 @@ def make_maildir(outbox: Path) -> None:
 def place_of(outbox: Path, message_id: str) -> Path | None:
     """Where a mail lies in the Maildir, by whatever program it was moved; None if nowhere."""
     name = _file_name(message_id)
-    waiting = (outbox / "new" / name, outbox / "held" / name)
-    for path in waiting:
-        if path.exists():
-            return path
+    for waiting in ("new", "held"):
+        path = os.path.join(outbox, waiting, name)
+        if os.path.exists(path):
+            return Path(path)
     moved = _moved_on(outbox / "cur").get(name)
     return outbox / "cur" / moved if moved else None
 
@@ -162,15 +162,25 @@ def put(outbox: Path, mail: Mail) -> bool:
 
 def put_composed(outbox: Path, message_id: str, raw: bytes, held: bool = False) -> bool:
     """The same for a mail's bytes; one that waits for others is held."""
-    name = _file_name(message_id)
-    if place_of(outbox, message_id) is not None:
-        return False
-    beside = outbox / "tmp" / name
-    write_aside(beside, raw)
-    folder = outbox / ("held" if held else "new")
-    folder.mkdir(mode=0o700, exist_ok=True)
-    move_whole(beside, folder / name)
-    return True
+    return bool(put_all(outbox, {message_id: raw}, {message_id} if held else ()))
+
+
+def put_all(outbox: Path, mails: Mapping[str, bytes], held: Collection[str] = ()) -> list[str]:
+    """The same for several, for all of which the folders are forced once; which were not there."""
+    new = [one for one in mails if place_of(outbox, one) is None]
+    touched = set()
+    for message_id in new:
+        name = _file_name(message_id)
+        beside = os.path.join(outbox, "tmp", name)
+        write_aside(beside, mails[message_id])
+        folder = outbox / ("held" if message_id in held else "new")
+        if folder not in touched:
+            folder.mkdir(mode=0o700, exist_ok=True)
+        os.replace(beside, os.path.join(folder, name))
+        touched.add(folder)
+    for folder in touched:
+        force(folder)
+    return new
 
 
 def is_held(place: Path) -> bool:

@@ -103,7 +103,7 @@ def edition(result: Any) -> Edition:
 def print_papers(papers: Edition, runner: Runner) -> int:
     """Reports and sheets of fifteen seats."""
     printed: list[Bundle] = []
-    done(printing(papers, range(1, 16), printed.append), runner)
+    done(printing(papers, range(1, 16), printed.extend), runner)
     return sum(len(one.papers) for one in printed)
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import warnings
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
 
 import pytest
 
@@ -104,16 +103,16 @@ def test_a_turn_taken_back_while_it_is_looked_up_is_gone(
     with game_of(office, "g-1") as game:
         run(game, forced=True)
     with game_of(office, "g-1") as game:
-        rows = game.file._rows
+        row = game.file._db.row
 
-        def beside(sql: str, *values: object) -> list[dict[str, Any]]:
+        def beside(sql: str, values: Sequence[object]) -> tuple[object, ...] | None:
             monkeypatch.undo()
-            found = rows(sql, *values)
+            found = row(sql, values)
             with game_of(office, "g-1") as other:
                 undo(other, "1")
             return found
 
-        monkeypatch.setattr(game.file, "_rows", beside)
+        monkeypatch.setattr(game.file._db, "row", beside)
         assert game.file.border().awaited == "1"
         assert len(game.file.borders()) == 1
 
