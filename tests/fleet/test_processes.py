@@ -3,12 +3,13 @@
 import os
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from pbm.fleet import hand
 from pbm.fleet.hand import Bounds
 from pbm.fleet.job import FleetLost, Job, JobBack
 from pbm.fleet.processes import Here, Processes
@@ -117,6 +118,18 @@ def test_whoever_dies_or_takes_too_much_holds_up_nobody(tmp_path: Path) -> None:
     if sys.platform == "linux":
         assert told.pop("greedy").startswith("it wanted more than")
     assert set(told) - {"greedy"} == {"slow", "odd"}
+
+
+@pytest.mark.parametrize("file", [hand.memory_file, lambda: None])
+def test_an_answer_of_any_size_is_handed_over_by_a_file_in_memory_or_by_the_pipe(
+    file: Callable[[], int | None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hand, "memory_file", file)
+    values = [b"", b"x" * 3_000_000, b"y" * 70_000, "short"]
+    with closing(Processes(1)) as runner:
+        for ticket, value in enumerate(values):
+            runner.give(ticket, Job(same, value))
+        assert [runner.take().answer.value for _ in values] == values
 
 
 @pytest.mark.posix

@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import warnings
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 import pytest
 
@@ -12,7 +13,7 @@ from pbm.office.game import game_of
 from pbm.office.place import Office
 from pbm.office.publish import publish
 from pbm.office.receive import enter, receive
-from pbm.office.record import Accepted, AnyEntry, TurnRun
+from pbm.office.record import Accepted, AnyEntry, News, TurnRun
 from pbm.office.rows import Entered
 from pbm.office.run import run
 from pbm.office.trouble import Trouble
@@ -115,6 +116,31 @@ def test_a_turn_taken_back_while_it_is_looked_up_is_gone(
         monkeypatch.setattr(game.file._db, "row", beside)
         assert game.file.border().awaited == "1"
         assert len(game.file.borders()) == 1
+
+
+def test_what_another_command_writes_down_is_in_the_record_at_once(office: Office) -> None:
+    a_game(office).close()
+    with game_of(office, "g-1") as game, game_of(office, "g-1") as other:
+        assert game.file.of(News) == []
+        other.file.append(News("1", "by another"))
+        assert game.file.of(News) == [News("1", "by another")]
+        game.file.append(News("1", "by this one"))
+        both = [News("1", "by another"), News("1", "by this one")]
+        assert game.file.of(News) == other.file.of(News) == both
+        last = game.file.entered(News)[-1].number
+        assert [one.entry for one in other.file.entered(News, after=last - 1)] == both[1:]
+
+
+def test_what_is_taken_back_with_its_transaction_is_in_the_record_no_longer(office: Office) -> None:
+    a_game(office).close()
+    with game_of(office, "g-1") as game:
+        with suppress(KeyError), game.file.atomic():
+            game.file.append(News("1", "never"))
+            assert game.file.of(News) == [News("1", "never")]
+            raise KeyError
+        assert game.file.of(News) == []
+        game.file.append(News("1", "said"))
+        assert game.file.of(News) == [News("1", "said")]
 
 
 def test_two_runs_beside_each_other_resolve_each_turn_once(office: Office) -> None:
