@@ -15,9 +15,8 @@ from typing import Literal
 import msgspec
 
 from pbm.sheets.complaint import say
-from pbm.sheets.lines import clean, split
+from pbm.sheets.lines import clean, depths, split
 from pbm.sheets.offer import SheetHead
-from pbm.sheets.quoting import depths
 
 END = "=== END ==="
 
