@@ -38,6 +38,8 @@ _SEQUEL = re.compile(
     re.IGNORECASE,
 )
 """What comes after the line above, in its own turn of the round."""
+_LIMIT = "bid up to "
+_MINE = re.compile(r"\W*(?:and )?(?:my|our)\b", re.IGNORECASE)
 _WRITTEN = re.compile(r"(?:keep )?(\d{1,3})[.)]\s")
 """The number with which a line begins."""
 _MOST_ASKED = 40
@@ -151,7 +153,8 @@ class SpokenLetter:
             self.complaints.append(strict or self._question(line, None, ()))
             return
         texts = self._texts(bare)
-        if texts and line.number not in self.last_words and belied(bare, texts, self.words.orders):
+        known = texts and line.number not in self.last_words
+        if known and (belied(bare, texts, self.words.orders) or self._of_above(bare, texts)):
             self.complaints.append(self._question(line, None, texts[:_MOST_OFFERS]))
             return
         before, numbers = len(self.letter.read), self.letter.numbers.copy()
@@ -165,6 +168,13 @@ class SpokenLetter:
             self.complaints.append(goes_on(line))
         else:
             self.complaints.append(self._question(line, strict, self._near(bare)))
+
+    def _of_above(self, text: str, texts: Sequence[str]) -> bool:
+        """Whether a limit of nothing in particular may be that of the auction right above it."""
+        above = self.letter.read[-1].text if self.letter.read else ""
+        begun = any(one in above for one in self.words.limited)
+        bare = len(texts) == 1 and texts[0].startswith(_LIMIT) and " for " not in texts[0]
+        return begun and _LIMIT not in above and bare and _MINE.match(text) is not None
 
     def _near(self, text: str) -> tuple[str, ...]:
         """The lines to offer for one that is not taken."""
