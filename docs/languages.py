@@ -30,17 +30,19 @@ WHOLE = (
     "reports/table",
     "reports/continental",
     "reports/chicago",
+    "reports/eighteenxx",
     "turnsheets/common",
     "turnsheets/table",
     "turnsheets/continental",
     "turnsheets/chicago",
+    "turnsheets/eighteenxx",
+    "features",
     *(f"reports/office/{one}" for one in (
         "amended", "digest", "help", "public", "receipt", "refusal", "reminder", "standby", "trial",
         "turn", "undone", "word",
     )),
 )  # fmt: skip
-"""Contexts that a whole translation has: papers of Continental Rails II and Chicago Express, and
-the office's. What it lacks of 18xx is told by no test, since titles go on growing."""
+"""Contexts that a whole translation has: papers of all families, and the office's."""
 RECORDS = tuple(
     f"reports/office/records {one}"
     for one in ("score", "holder", "holders", "broken_title", "broken", "unbroken")
@@ -51,8 +53,11 @@ HELP = tuple(f"reports/office/desk {one}" for one in ("settings", "setting_heads
 MODERATOR = (
     "reports/continental/simulation", "reports/continental/why",
     "reports/chicago/simulation", "reports/chicago/why",
+    "reports/eighteenxx/simulation", "reports/eighteenxx/why",
 )  # fmt: skip
 """What only a moderator asks for."""
+OF_FEATURES = ("simulation_", "why_")
+"""How the same begins in the wording of a feature."""
 HEAD = "Content-Type: text/plain; charset=UTF-8\nContent-Transfer-Encoding: 8bit\n"
 FIGURES = {
     "thousands": ",",
@@ -132,6 +137,7 @@ def missing(file: Path) -> list[str]:
         for one in english()
         if (one.room.startswith(WHOLE) or one.context in (*RECORDS, *HELP))
         and one.room not in MODERATOR
+        and not one.context.partition(" ")[2].startswith(OF_FEATURES)
         and not said.get((one.context, one.english))
     ]
 

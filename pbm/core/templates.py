@@ -101,7 +101,7 @@ class _InTerms(jinja2.FileSystemLoader):
 
 def _is_sound(environment: jinja2.Environment, said: str, sentence: re.Match[str]) -> bool:
     """Whether a translation can be read, and names nothing that is not there for its sentence."""
-    if "{" not in said:
+    if _has_only(CODE.split(one_line(sentence[3]))[1::2], CODE.split(said)):
         return True
     there = {word for known in _KNOWN.findall(sentence.string) for word in _NAME.findall(known)}
     there.update(_NAME.findall(sentence[1]))
@@ -112,6 +112,16 @@ def _is_sound(environment: jinja2.Environment, said: str, sentence: re.Match[str
     except jinja2.TemplateError:
         return False
     return named <= english | there
+
+
+def _has_only(english: list[str], said: list[str]) -> bool:
+    """Whether all that is no text in a translation stands in its sentence: in any order where
+    nothing but values stands there, in the same order where anything depends on it."""
+    code = said[1::2]
+    same = code == english or (
+        all(part.startswith("{{") for part in english) and set(code) <= set(english)
+    )
+    return same and not any("{" in text for text in said[::2])
 
 
 def _term(old: re.Pattern[str], new: str, phrase: re.Match[str]) -> str:

@@ -12,7 +12,7 @@ import jinja2
 import pytest
 from jinja2 import meta
 
-from pbm.core import languages
+from pbm.core import languages, templates
 from pbm.core.languages import (
     CatalogueError,
     behind,
@@ -52,8 +52,54 @@ def update() -> ModuleType:
 
 
 def test_nothing_is_missing_in_french(update: ModuleType) -> None:
-    """Of Continental Rails II, the office's letters, the sheets and the order page."""
+    """Of all families, the office's letters, the sheets and the order page."""
     assert update.missing(FRENCH) == []
+
+
+@pytest.mark.parametrize(
+    "context",
+    [
+        "reports/eighteenxx/refusals",
+        "reports/chicago/report",
+        "reports/continental/news",
+        "turnsheets/eighteenxx/sheet",
+        "turnsheets/chicago/sheet",
+        "features/cubes/wording",
+    ],
+)
+def test_a_new_sentence_of_any_family_is_missing_until_it_is_translated(
+    context: str, update: ModuleType, tmp_path: Path
+) -> None:
+    entry = re.compile(rf'(msgctxt "({context} \w+)"\nmsgid (?:".*"\n)+msgstr )(?:".*"\n)+')
+    text, changed = entry.subn(r'\1""\n', FRENCH.read_text("utf-8"), count=1)
+    assert changed == 1
+    (tmp_path / "fr.po").write_text(text, "utf-8")
+    assert [one.partition(" ")[0] for one in update.missing(tmp_path / "fr.po")] == [context]
+
+
+def test_a_translation_that_says_the_same_values_otherwise_is_not_read_twice() -> None:
+    """Values may change places; what stands in another order where anything depends on it, or is
+    never closed, is read before it is believed."""
+    read: list[str] = []
+
+    def sound(english: str, said: str) -> bool:
+        sentence = templates._WHOLE.search(f"{{% macro one(a, b) %}}{english}{{% endmacro %}}")
+        assert sentence is not None
+        return templates._is_sound(parser, said, sentence)
+
+    class Parser(jinja2.Environment):
+        def parse(self, source: str, *of: str | None) -> jinja2.nodes.Template:
+            read.append(source)
+            return super().parse(source, *of)
+
+    parser = Parser()
+    assert sound("{{ a }} of {{ b }}", "de {{ b }}, {{ a }}")
+    assert sound("{% if a %}yes{% endif %}", "{% if a %}oui{% endif %}")
+    assert read == []
+    assert not sound("{% if a %}yes{% endif %}", "{% endif %}oui{% if a %}")
+    assert not sound("{{ a }}", "{{ a }} {{ b")
+    assert not sound("{{ a }}", "{{ c }}")
+    assert len(read) == 6
 
 
 def test_the_french_file_is_up_to_date(update: ModuleType) -> None:
