@@ -71,6 +71,8 @@ NEVER = (
     "had I the money I'd {}",
     "normally I'd {}",
     "Will Ann {}?",
+    "I'd {}, would you?",
+    "I'd {} otherwise",
     "I think I'd {}",
 )
 
@@ -107,3 +109,16 @@ def test_a_route_says_over_and_then_between_its_stops() -> None:
     for said in ("from K16 over K14 to H17", "K16 K14 H17", "from K16 via K14 and then H17"):
         reading = understood("1870", f"IC runs its 4 {said}")
         assert [one.text for one in reading.orders] == ["run IC 4: K16 K14 H17;"]
+
+
+def test_what_a_line_says_of_cubes_or_ones_own_shares_is_never_left_out() -> None:
+    assert not understood("1867-big-wyoming", "GINW best, the cubes are worth a lot").orders
+    reading = understood("1850", "I agree to the NP redeeming one of my shares.")
+    assert [one.text for one in reading.orders] == ["accept redemption of NP"]
+
+
+def test_a_condition_may_be_said_as_a_question() -> None:
+    for line in ("Is IC at 90? Then buy one", "Who has IC? Then sell two"):
+        assert not understood("1870", line).orders
+    reading = understood("1870", "IC at 90 or under? Then buy one, otherwise pass.")
+    assert [bare(one.text) for one in reading.orders] == ["buy IC if price(IC) <= 90 or pass"]

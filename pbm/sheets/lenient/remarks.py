@@ -139,7 +139,15 @@ _NOBODY = re.compile(
     r"|why|anyway|me))*",
     re.IGNORECASE,
 )
+_SOMEBODY = re.compile(
+    r"(?:somebody|someone|one of us) (?:has to|must|should) (?:start|begin|go first|do it|take it)"
+    r"|(?:we|i)(?:'ve| have) [a-z]+ (?:it )?long enough"
+    r"|(?:it|the (?:treasury|money|cash)) has to last"
+    r"|that(?:'ll| will) (?:end|settle|do|be) (?:it|that)",
+    re.IGNORECASE,
+)
 _KINDS = (
+    _SOMEBODY,
     _CHOICE,
     _NOBODY,
     _NO_FACT,

@@ -11,6 +11,11 @@ _WORD = re.compile(r"[A-Za-z]+")
 _IDLE = "pass"
 _JUST = re.compile(r" = [1-9]")
 _CUBE = re.compile(r"\bcubes?\b", re.IGNORECASE)
+_OF_MINE = re.compile(
+    r"\b(?:of|from) mine\b|\bmy (?:own )?(?:shares?|certificates?)\b", re.IGNORECASE
+)
+_RUNS = re.compile(r"run ")
+_REDEEMS = re.compile(r"(?:\d+\. )?redeem ")
 _FEW = re.compile(r" >= \d\b")
 _PAID = re.compile(
     r"\bwith (?:the )?[^,;]{2,30} for (?:at most |up to |no more than )?\$?\d", re.IGNORECASE
@@ -56,5 +61,7 @@ def weak(condition: str, text: str) -> bool:
 
 
 def left_out(text: str, told: Sequence[str]) -> bool:
-    """Whether a line speaks of cubes, and no order read in it does."""
-    return bool(told and _CUBE.search(text)) and not any(map(_CUBE.search, told))
+    """Whether no order read in a line says of cubes, or of one's own shares, what the line does."""
+    mine = _OF_MINE.search(text) is not None and any(map(_REDEEMS.match, told))
+    run = any(map(_RUNS.match, told)) and _CUBE.search(text) is not None
+    return mine or (run and not any(map(_CUBE.search, told)))

@@ -132,7 +132,8 @@ _WORD = re.compile(r"(?<![\w&'])[A-Za-z']+(?![\w&])")
 def in_plain_words(text: str, words: Spoken) -> str:
     """A line without the signs and short forms that only its writer needs, and without idioms that
     would mean another thing if they were read as they stand."""
-    text = _in_other_words(text, words.always)
+    ends = text[len(text.rstrip(" .!")) :]
+    text = _in_other_words(text.rstrip(" .!"), words.always) + ends
     text = _TELEGRAM.sub(".", text) if text.isupper() else text
     text = _WOULD_YOU.sub("", text)
     bare = text.rstrip(" .!")

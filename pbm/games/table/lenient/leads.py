@@ -3,7 +3,8 @@
 import re
 
 _LAST = (
-    r"(?:(?:if|when|whenever) (?:none|nothing) of my (?:other )?(?:orders|lines|actions)"
+    r"(?:(?:if|when|whenever) (?:none|nothing) of (?:my|the above|mine)"
+    r" (?:other )?(?:orders|lines|actions)"
     r" (?:can be done|is possible|fits?|works?)"
     r"|if (?:nothing|none)(?: else| more| of (?:this|these|that|those|the above|them))?"
     r"(?: is possible| works?| fits?| helps?| can be done| goes| applies)?"

@@ -75,6 +75,24 @@ _NOT_SO = re.compile(
     re.IGNORECASE,
 )
 """What says that it depends on what is not so."""
+_SUPPOSED = re.compile(
+    r"^(?!(?:is|are|was|were|do|does|did|will|would|shall|should|can|could|may|might|must|has|have"
+    r"|had|what|why|who|how|when|where|which|if|any|and|or|am)\b)"
+    r"([^?;:]{4,60})\? (?:then|so),? (?=\w)"
+    r"(?=[^?]*$)",
+    re.IGNORECASE,
+)
+"""A condition as a question: `IC at 90 or under? Then buy one`."""
+_PLEASE = re.compile(
+    r"^(?:would|could|can|will) you (?=[^?]*\b(?:please|kindly)\b)([^?]*?),?(?: please)?\?$",
+    re.IGNORECASE,
+)
+"""Who says please asks for it, whatever the sign."""
+_WISHED = re.compile(
+    r"\b(?:i|we)(?:'d| would)\b.*(?:\botherwise|,? would(?:n't)? you"
+    r"|\bwith more (?:money|cash))\W*$",
+    re.IGNORECASE,
+)
 _WILL = re.compile(r"^(?:will|shall|do) (?=(?!i\b|we\b|you\b)[a-z]+\b)(?!.*\?)", re.IGNORECASE)
 
 _ONE_TURN = re.compile(
@@ -93,7 +111,9 @@ def greeted(text: str) -> str:
 def mannerly(text: str, acts: frozenset[str]) -> str:
     """A line without what is only said for manners' sake; `acts` are the verbs of orders."""
     text = _DOTS.sub(", ", _SMILE.sub("", text)).strip()
-    text = _HESITANT.sub("", text)
+    text = _HESITANT.sub("", _SUPPOSED.sub(r"if \1, ", text))
+    asked = _PLEASE.match(text)
+    text = f"please {asked[1]}" if asked is not None else text
     text = _FIRM_END.sub(r"\g<ends>", text)
     if _JOINED.search(text):
         text = _COURTEOUS.sub(r"\g<ends>", text)
@@ -101,6 +121,11 @@ def mannerly(text: str, acts: frozenset[str]) -> str:
     if led is not None and text[led.end() :].split()[0].lower().strip(",") in acts:
         text = text[led.end() :]
     return text
+
+
+def wished(text: str) -> bool:
+    """Whether a line says what somebody would do if all were not as it is."""
+    return _WISHED.search(text) is not None
 
 
 def shall(text: str, acts: frozenset[str]) -> str:

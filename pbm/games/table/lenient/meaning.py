@@ -16,7 +16,7 @@ from pbm.games.table.lenient.idioms import OtherWords, in_plain_words, maximum_f
 from pbm.games.table.lenient.leads import unnumbered
 from pbm.games.table.lenient.lines import LineWords
 from pbm.games.table.lenient.listed import one_after_another
-from pbm.games.table.lenient.manners import greeted, mannerly, shall
+from pbm.games.table.lenient.manners import greeted, mannerly, shall, wished
 from pbm.games.table.lenient.several import SeveralOrders, cuts_of, twice
 from pbm.games.table.lenient.words import Spoken, tongue_of
 from pbm.games.table.letters import LetterReading, Read
@@ -83,7 +83,8 @@ class LineMeaning:
 
     def said(self, text: str) -> tuple[str, ...]:
         """The canonical lines of a text, also in idioms, or with a story around its orders."""
-        if _YOURS.search(text) or taken_back(text) or self._tells(text):
+        refused = _YOURS.search(text) or taken_back(text) or wished(text)
+        if refused or self._tells(text):
             return ()
         text = self._mannerly(text)
         told = self.others.led(text) or self._told(text) or self.others.said(text)

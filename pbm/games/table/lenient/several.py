@@ -163,6 +163,8 @@ class SeveralOrders:
         words, lexicon = self.meaning.words, self.meaning.words.orders
         line = pieces(part)
         idle = all(line.neutral(at) or line.said(at, lexicon.filler) for at in range(len(line)))
+        owned = re.search(r"\w's\b", part) is not None
+        idle = idle or owned
         told = any(map(str.isalpha, part)) and part.lower() not in words.implied and not idle
         if not self.meaning.above.subject or not told or doubt(part, lexicon) is not None:
             return ()
