@@ -143,8 +143,7 @@ def in_plain_words(text: str, words: Spoken) -> str:
         return f"then: {at_last(bare)}"
     if standing(bare):
         return f"standing: {standing(bare)}"
-    for pattern, said in ((_EVERY_TIME, r"any: \1"),):
-        text = pattern.sub(said, bare) if pattern.fullmatch(bare) else text
+    text = _EVERY_TIME.sub(r"any: \1", bare) if _EVERY_TIME.fullmatch(bare) else text
     every = _EVERY_SHARE.match(text)
     if every is not None and (every["up"] or "each" not in every[0].lower()):
         what = every["first"] or every["of"] or every["time"]
