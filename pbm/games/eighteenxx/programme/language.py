@@ -81,8 +81,8 @@ def _spoken() -> Spoken:
     """How people say all this, whatever the title; each feature has words of its own."""
     family = resources.files("pbm.games.eighteenxx")
     found = (family / place / "phrases.toml" for place in ("programme", *_features(family)))
-    idioms = family / "programme" / "idioms.toml"
-    return spoken(*(file for file in found if file.is_file()), idioms)
+    more = (family / "programme" / one for one in ("idioms.toml", "contraries.toml"))
+    return spoken(*(file for file in found if file.is_file()), *more)
 
 
 def _features(family: Traversable) -> list[str]:

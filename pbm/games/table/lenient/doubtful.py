@@ -1,11 +1,26 @@
-"""What a line can be read as and cannot mean: what no table allows, orders torn by an `or`."""
+"""What a line can be read as and cannot mean: what no table allows, orders torn by an `or`, and
+orders that do not keep what the line says.
+
+Orders may be read in a line, each of them sound, that together say something else than it does. So
+what was read is held against the words once more: every company, place and figure of the line
+stands in it; each act is its subject's; the owner of a train sells it; a condition behind a second
+order may be of both, or make the second the better one. What does not stand this is asked about.
+"""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
+import msgspec
+
+from pbm.games.table.lenient.headings import Headings
 from pbm.games.table.lenient.joining import may_choose
+from pbm.games.table.lenient.leads import unnumbered
+from pbm.games.table.lenient.words import Spoken
 from pbm.games.table.letters import Read
 from pbm.games.table.programme import Language
+from pbm.sheets.lenient.doubts import amended, commented
+from pbm.sheets.lenient.pieces import Pieces, pieces
+from pbm.sheets.lenient.spelled import named
 
 _WORD = re.compile(r"[A-Za-z]+")
 _IDLE = "pass"
@@ -22,6 +37,53 @@ _PAID = re.compile(
 )
 """Who buys it, and for how much."""
 _SIGN = re.compile(r"[<>=+]|\b(?:least|most|more|less|fewer|minimum|already)\b", re.IGNORECASE)
+_PLACE = re.compile(r"\b[A-Z]{1,2}\d{1,2}\b")
+_RELATIVE = ("what", "whatever", "which", "whichever", "that", "who")
+_AT_COST = re.compile(r"^(?:\d+\. )?buy \w+ (?:a )?right\b", re.MULTILINE)
+"""What has one price, which an order leaves out."""
+_TOWN = re.compile(r"\b[A-Z][a-z]+")
+"""A town, which may stand for its place."""
+_TURN = re.compile(
+    r"\bT\d\b|\b(?:turn|action|order|move|step|go|line|item|no\.?|number) #?\d+\b"
+    r"|\b(?:seat|player) \d+'s\b",
+    re.IGNORECASE,
+)
+"""A number that says when, or whose something is."""
+_FIGURE = re.compile(r"(?<![\w.,])\$?(\d+(?:,\d{3})*)(?![\w%]|[.):](?:\s|$)|,\d)")
+_DIGITS = re.compile(r"\d+")
+_FREE = ("message ",)
+"""Orders that hold a line as it is written."""
+_SHORT = 3
+"""A name of so few letters may be a word, unless it is written in capitals."""
+_OF_TRAIN = re.compile(
+    r"(?:(?:last|only|old|own|spare) )?(?:\d{1,2}|D)\b(?:[- ]?trains?|T)?(?! shares?\b)"
+)
+_OPEN_STEP = re.compile(
+    r"(?:buy train|dividend|run|issue|sell train|reissue|redeem)"
+    r"(?= (?:\d|D\b|best|full|half|withhold|from|to|for|if)|$)"
+)
+"""An act of a company that leaves the company to its heading."""
+_BESIDE = re.compile(r",\s*(?:and )?(?:that|which|this) (?!is\b)[a-z]+s\b[^,;.]*", re.IGNORECASE)
+"""What a line says of its order."""
+_SOLD_AND_BOUGHT = re.compile(r"sell .* and ")
+_OF_ALL = re.compile(
+    r"\b(?:all|each|every one|both) (?:of )?(?:my |the |our )?(?:companies|railroads)\b"
+    r"|\bevery (?:company|railroad)\b",
+    re.IGNORECASE,
+)
+_ASKED = re.compile(
+    r"\b(?:if|when|unless|once) (?:it|they)\b|\b(?:if|when|unless) (?:under|below|over|above)\b",
+    re.IGNORECASE,
+)
+"""A condition of something that it does not name."""
+_NOT_SO = re.compile(r"\b(?:if not|otherwise|else)\W*$", re.IGNORECASE)
+_NOT_HAD = re.compile(
+    r"\b(?:taken|gone|none|nothing|no|not|sold|closed|developed|unavailable)\b|n't\b", re.IGNORECASE
+)
+"""Why the first of two orders cannot be done."""
+_PRICED_TWICE = re.compile(r" for (?:at (?:most|least) )?\d+ for ")
+_LEAD = re.compile(r"(?:keep )?(?:\d+\. |any: |then: |standing: )?")
+_CODE = re.compile(r"\b[A-Z][A-Z&]+\b")
 
 
 def never(language: Language, given: Read) -> str:
@@ -65,3 +127,136 @@ def left_out(text: str, told: Sequence[str]) -> bool:
     mine = _OF_MINE.search(text) is not None and any(map(_REDEEMS.match, told))
     run = any(map(_RUNS.match, told)) and _CUBE.search(text) is not None
     return mine or (run and not any(map(_CUBE.search, told)))
+
+
+class _Name(msgspec.Struct, frozen=True):
+    """A company that a line names, from a position up to another."""
+
+    code: str
+    start: int
+    end: int
+    owns: bool
+
+
+class Kept:
+    """Holds readings of lines against their words."""
+
+    def __init__(self, words: Spoken, headings: Headings) -> None:
+        self.words = words
+        self.headings = headings
+
+    def unsound(self, text: str, lines: Sequence[str], headed: bool = False) -> str:
+        """What a text says that the canonical lines read in it do not; empty if nothing. Below a
+        company's heading (`headed`) its acts may leave it out."""
+        if any(one.startswith(_FREE) for one in lines):
+            return ""
+        bare = _BESIDE.sub("", amended(commented(unnumbered(text)).bare))
+        coded = [self._coded(one) for one in lines]
+        found = (
+            *self._left_out(bare, coded),
+            *self._of_others(pieces(bare), coded),
+            *(() if headed else _of_nobody(text, lines)),
+            *(one for each in lines for one in _ill_chosen(text, each, self._names(pieces(text)))),
+        )
+        return next(iter(found), "")
+
+    def _names(self, line: Pieces) -> list[_Name]:
+        """The companies that a line names, in their order."""
+        found, at = [], 0
+        while at < len(line):
+            ways = named(line, at, self.headings.named)
+            one = max(ways, key=lambda one: one.next, default=None)
+            if one is not None:
+                owns = line.items[one.next - 1].text.lower().endswith(("'s", "s'"))
+                found.append(_Name(str(one.value), at, one.next, owns))
+            at = at + 1 if one is None else one.next
+        return found
+
+    def _coded(self, text: str) -> str:
+        """A canonical line with its companies by their codes."""
+        line, found = pieces(text), text
+        for one in reversed(self._names(line)):
+            start, end = line.items[one.start].start, line.items[one.end - 1].end
+            found = f"{found[:start]}{one.code}{found[end:]}"
+        return found
+
+    def _left_out(self, bare: str, lines: Sequence[str]) -> Iterator[str]:
+        """Companies, places and figures of a text that stand in none of its orders."""
+        read = "\n".join(lines)
+        line = pieces(bare)
+        told = {one.code for each in lines for one in self._names(pieces(each))}
+        for one in self._names(line):
+            raw = line.raw(one.start, one.end)
+            sure = raw[:1].isupper() and (len(raw) > _SHORT or raw.isupper()) and not bare.isupper()
+            if sure and one.code not in told:
+                yield raw
+        timeless = _TURN.sub(" ", bare)
+        if _PLACE.search(read) and not _TOWN.search(read):
+            yield from (one for one in _PLACE.findall(timeless) if one not in read)
+        figures = {int(one) for one in _DIGITS.findall(read)} | {*range(2 + len(lines))}
+        said = (int(one.replace(",", "")) for one in _FIGURE.findall(timeless))
+        yield from (str(one) for one in said if one not in figures and not _AT_COST.search(read))
+
+    def _of_others(self, line: Pieces, lines: Sequence[str]) -> Iterator[str]:
+        """Acts that are read as another company's than that which does them by the words."""
+        read = "\n".join(lines)
+        subject, names = "", {one.end: one for one in self._names(line)}
+        for at in range(len(line)):
+            told = line.word(at - 1) in _RELATIVE
+            act = "" if told else self.words.acts.get(line.word(at), "")
+            name = names.get(at)
+            if act and name is not None and not name.owns:
+                subject = name.code
+            if act and subject and not re.search(act.replace("COMPANY", subject), read):
+                yield f"{subject} {line.word(at)}"
+        for one in names.values():
+            if one.owns and _bought_by_owner(line, one, lines):
+                yield line.raw(one.start, one.end)
+
+
+def _bought_by_owner(line: Pieces, name: _Name, lines: Sequence[str]) -> bool:
+    """Whether the owner of a train is read as its buyer, or the train as shares."""
+    if not _OF_TRAIN.match(line.text[line.items[name.end - 1].end :].lstrip()):
+        return False
+    code, orders = re.escape(name.code), [order for each in lines for order, _ in _ways(each)]
+    sold = any(re.search(rf"\bfrom {code}\b|^sell train {code}\b", one) for one in orders)
+    bought = rf"buy train {code}\b|(?:buy|sell) (?:\d+ )?{code}\b"
+    return not sold and any(re.match(bought, one) for one in orders)
+
+
+def _of_nobody(text: str, lines: Sequence[str]) -> Iterator[str]:
+    """Acts that whichever company comes would do, beside those of one, or said of all."""
+    orders = [order for each in lines for order, _ in _ways(each)]
+    lost = [one for one in orders if _OPEN_STEP.match(one)]
+    if lost and (len(lost) < len(orders) or _OF_ALL.search(text)):
+        yield lost[0]
+
+
+def _ill_chosen(text: str, each: str, names: Sequence[_Name]) -> Iterator[str]:
+    """What speaks against an order in another's place, and against its condition."""
+    ways = _ways(each)
+    orders = [order for order, _ in ways]
+    later = len(ways) > 1 and not ways[0][1] and bool(ways[1][1])
+    from_nowhere = each.startswith("then:") and _NOT_SO.search(text)
+    several = any(" and " in one and len({*_CODE.findall(one)}) > 1 for one in orders)
+    torn = _SOLD_AND_BOUGHT.match(orders[0]) and any(" and " not in one for one in orders)
+    if len(set(orders)) < len(orders) or torn:
+        yield each
+    if later and not _NOT_HAD.search(text):
+        yield each
+    if from_nowhere and len({one.code for one in names}) > 1:
+        yield each
+    if (several and _ASKED.search(text)) or any(map(_PRICED_TWICE.search, orders)):
+        yield each
+
+
+def _ways(line: str) -> list[tuple[str, str]]:
+    """The orders of a canonical line that stand in each other's place, each with its condition."""
+    bare = _LEAD.sub("", line, count=1)
+    lead = re.match(r"if [^:]*: ", bare)
+    bare = re.split(r" (?:until|while) ", bare[lead.end() :] if lead else bare)[0]
+    ways = []
+    for one in re.split(r" or (?=[a-z]{3,} )", bare):
+        order, _, condition = one.partition(" if ")
+        ways.append((order, condition or (lead[0] if lead else "")))
+    return ways

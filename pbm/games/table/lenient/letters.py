@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from pbm.games.table.headings import BlockHeading, NumbersUsed
 from pbm.games.table.lenient.conditions import conditions_of
-from pbm.games.table.lenient.doubtful import never, torn
+from pbm.games.table.lenient.doubtful import Kept, never, torn
 from pbm.games.table.lenient.headings import UNREAD, headings_of
 from pbm.games.table.lenient.leads import unnumbered
 from pbm.games.table.lenient.meaning import LineMeaning
@@ -42,6 +42,7 @@ _LIMIT = "bid up to "
 _MINE = re.compile(r"\W*(?:and )?(?:my|our)\b", re.IGNORECASE)
 _WRITTEN = re.compile(r"(?:keep )?(\d{1,3})[.)]\s")
 """The number with which a line begins."""
+_SPACE = re.compile(r"\s+")
 _MOST_ASKED = 40
 """Lines of a letter that are asked about; of more it is only told what the grammar says."""
 _MOST_OFFERS = 3
@@ -68,6 +69,7 @@ class SpokenLetter:
         self.complaints: list[Complaint] = []
         self.headings = headings_of(language, words)
         self.conditions = conditions_of(language, words)
+        self.kept = Kept(words, self.headings)
         self.last_words: set[int] = set()
         self.begun = False
         """A line has said what is done first."""
@@ -141,10 +143,16 @@ class SpokenLetter:
         told, before = len(self.letter.complaints), len(self.letter.read)
         self.letter.take(line)
         for one in self.letter.read[before:]:
-            reason = say("several") if torn(line.text, one) else never(self.language, one)
+            unsure = torn(line.text, one) or self._filled_in(line.text, one)
+            reason = say("several") if unsure else never(self.language, one)
             if reason:
                 self.letter.complain(line, Fault(0, len(line.text), reason, known=True))
         return len(self.letter.complaints) == told
+
+    def _filled_in(self, text: str, read: Read) -> bool:
+        """Whether what the strict reader fills in is something that a line cannot mean."""
+        written, meant = (_SPACE.sub("", _WRITTEN.sub("", one)) for one in (text, read.text))
+        return written != meant and belied(text, (read.text,), self.words.orders)
 
     def _lenient(self, line: Line, strict: Complaint | None) -> None:
         """A line as people write it; a question where it stays unclear."""
@@ -154,7 +162,7 @@ class SpokenLetter:
             return
         texts = self._texts(bare)
         known = texts and line.number not in self.last_words
-        if known and (belied(bare, texts, self.words.orders) or self._of_above(bare, texts)):
+        if known and (self._doubted(bare, texts) or self._of_above(bare, texts)):
             self.complaints.append(self._question(line, None, texts[:_MOST_OFFERS]))
             return
         before, numbers = len(self.letter.read), self.letter.numbers.copy()
@@ -175,6 +183,12 @@ class SpokenLetter:
         begun = any(one in above for one in self.words.limited)
         bare = len(texts) == 1 and texts[0].startswith(_LIMIT) and " for " not in texts[0]
         return begun and _LIMIT not in above and bare and _MINE.match(text) is not None
+
+    def _doubted(self, text: str, read: Sequence[str]) -> bool:
+        """Whether a line says something that the orders read in it do not."""
+        headed = bool(self.letter.above.subject)
+        contrary = belied(text, read, self.words.orders)
+        return contrary or bool(self.kept.unsound(text, read, headed))
 
     def _near(self, text: str) -> tuple[str, ...]:
         """The lines to offer for one that is not taken."""

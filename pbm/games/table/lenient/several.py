@@ -38,6 +38,8 @@ _OTHER_WAY = re.compile(
     re.IGNORECASE,
 )
 """Beside it, which of several orders a condition is of cannot be told."""
+_GOES_ON = re.compile(r"(?:an?|its|the|one) (?:\d|D)\b")
+"""A further train of whoever has one before it."""
 _BOUND = re.compile(r"\b(?:if|while|until)\b")
 
 
@@ -89,14 +91,29 @@ class SeveralOrders:
         found: list[str] = []
         lead = (*(self.meaning.reader.lead(parts[0]) if parts else ()), *verbs)
         for part in parts:
-            order = (
-                found[-1:] if again(part) else self.meaning.way(part) or self._led_way(part, lead)
-            )
+            same = map(self.meaning.way, self._by_the_same(part, found))
+            order = next(filter(None, same), ()) or self.meaning.way(part)
+            order = tuple(found[-1:]) if again(part) else order or self._led_way(part, lead)
             if len(order) != 1:
                 return ()
             found += order
             lead = (*lead, order[0].split()[0])
         return tuple(found)
+
+    def _ways_of(self, part: str, orders: Sequence[str], lead: Sequence[str]) -> tuple[str, ...]:
+        """A part behind other orders as it may be meant: of their company, or of their verb."""
+        led = [f"{verb} {part}" for verb in lead if orders]
+        return (*self._by_the_same(part, orders), part, *led)
+
+    def _by_the_same(self, part: str, orders: Sequence[str]) -> tuple[str, ...]:
+        """A part that begins with no name as said of the company that acts in the order before."""
+        before = orders[-1] if orders else ""
+        given = self.meaning.instruction(before) if before else None
+        order = given.alternatives[0].order if given and given.alternatives else None
+        company = getattr(order, "company", "") if given and given.role == "step" else ""
+        goes_on = _GOES_ON.match(part) or self.meaning.reader.verb(pieces(part), 0, weak=True)
+        told = not company or self.meaning.above.subject or before.startswith(f"{part} ")
+        return (f"{company} {part}",) if goes_on and not told else ()
 
     def _led_way(self, text: str, lead: Sequence[str]) -> tuple[str, ...]:
         """The one canonical line of a text without a verb, behind another's."""
@@ -129,7 +146,7 @@ class SeveralOrders:
         below = self.meaning if self.meaning.above.subject else self.meaning.below(only)
         lead = self.meaning.reader.lead(parts[0])
         for part in parts:
-            ways = (part, *(f"{verb} {part}" for verb in lead if texts))
+            ways = self._ways_of(part, texts, lead)
             where = self.meaning if self.meaning.headings.only(pieces(part)) else below
             found = next((one for way in ways if (one := where.canonical(way))), ())
             head = self.meaning.headings.only(pieces(part))

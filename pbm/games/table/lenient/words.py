@@ -98,6 +98,8 @@ class Spoken(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True):
     """What is done with a name that stands alone in a list of turns."""
     limited: tuple[str, ...] = ()
     """How orders begin to which `and bid up to` may be said in other words."""
+    acts: dict[str, str] = {}
+    """Verbs behind the company that does it, and patterns of the orders that say so of COMPANY."""
 
 
 def spoken(*files: Traversable) -> Spoken:
@@ -118,6 +120,7 @@ def spoken(*files: Traversable) -> Spoken:
             respelled={**whole.respelled, **own.respelled},
             taking=(*whole.taking, *own.taking),
             limited=(*whole.limited, *own.limited),
+            acts={**whole.acts, **own.acts},
         )
     return msgspec.structs.replace(whole, orders=whole.orders.spelled())
 
