@@ -31,6 +31,10 @@ _OF_MINE = re.compile(
 )
 _RUNS = re.compile(r"run ")
 _REDEEMS = re.compile(r"(?:\d+\. )?redeem ")
+_LAST_OR = re.compile(
+    r"\b[A-Z]{1,2}\d{1,2},? (?:and |then )?[A-Z]{1,2}\d{1,2} or [A-Z]{1,2}\d{1,2}$"
+)
+"""Hexes of which the last may be in place of one or of all: `O6 N6 or M6`."""
 _FEW = re.compile(r" >= \d\b")
 _PAID = re.compile(
     r"\bwith (?:the )?[^,;]{2,30} for (?:at most |up to |no more than )?\$?\d", re.IGNORECASE
@@ -102,6 +106,8 @@ def torn(text: str, given: Read) -> bool:
         return True
     if len(ways) < 2:
         return False
+    if _LAST_OR.search(text.rstrip(" .!")):
+        return True
     alternatives = given.instruction.alternatives
     orders = [one.order for one in alternatives if not one.text.startswith(_IDLE)]
     companies = [getattr(one, "company", None) for one in orders]
