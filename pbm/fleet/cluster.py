@@ -1,4 +1,4 @@
-"""Jobs done by Dask workers, which may be many machines (`pip install pbm[fleet]`).
+"""Jobs done by Dask workers, which may be many machines (the extra `fleet`).
 
 A worker is sent a job's bytes and sends back bytes. Nobody but this process decides what is done
 with a result: one that is not waited for any more is forgotten, whoever it comes from. A lost

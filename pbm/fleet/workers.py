@@ -161,7 +161,7 @@ def _security(address: str) -> Any:
     try:
         from distributed.security import Security
     except ImportError as error:
-        raise FleetLost("a cluster wants Dask: pip install 'pbm[fleet]'") from error
+        raise FleetLost("a cluster wants Dask, from the extra `fleet`") from error
     parts = urlsplit(address)
     if parts.scheme == "tcp" and parts.hostname in _LOOPBACK:
         return None

@@ -25,7 +25,7 @@ from tests.post.sink import certificate
 pytestmark = [
     pytest.mark.filterwarnings("ignore"),  # Dask's own
     pytest.mark.skipif(
-        find_spec("distributed") is None, reason="Dask is not installed (pbm[fleet])"
+        find_spec("distributed") is None, reason="Dask is not installed (the extra fleet)"
     ),
 ]
 
