@@ -13,12 +13,12 @@ from pbm.core.dice import Dice
 from pbm.games.continental import accounts
 from pbm.games.continental import orders as o
 from pbm.games.continental.computer import plan
-from pbm.games.continental.computer.companies import use_companies
-from pbm.games.continental.computer.investment import Investment, plunders, spoils
+from pbm.games.continental.computer.investment import Investment, plunders
 from pbm.games.continental.computer.plan import Plan
+from pbm.games.continental.computer.west import prospect
 from pbm.games.continental.state import State
 from pbm.games.continental.window import view_of
-from tests.continental.midgame import GOULD, RULES, railroad
+from tests.continental.midgame import GOULD, RULES
 from tests.continental.midgame import state as midgame
 
 ROW_MILES = RULES.map.routes["PA7"].length
@@ -52,7 +52,6 @@ def test_a_raider_builds_at_the_dearest_price_for_his_own_pocket_and_says_so() -
 def test_who_plays_for_something_else_plunders_nothing(temperament: str) -> None:
     mind = thinking(temperament)
     assert not plunders_for(mind)
-    assert spoils(mind, ("CNJ",), 1) == 0
     ordered = [one.why for one in plan(mind.view, Dice(1))]
     assert "plunder" not in ordered
 
@@ -67,6 +66,19 @@ def test_a_railroad_whose_stock_is_worth_more_than_his_part_is_spared() -> None:
     assert not plunders_for(thinking("raider", dear))
 
 
+def test_a_railroad_on_its_way_to_the_pacific_is_spared() -> None:
+    """Nothing brings a president more than the award for it (1.2, R54)."""
+    mind = thinking("raider")
+    lines = mind.roads["B&O"].lines
+    west = max(sorted(RULES.map.routes), key=lambda code: prospect(mind, (*lines, code)))
+
+    def westward(state: State) -> None:
+        state.railroads["B&O"].lines.append(west)
+
+    assert plunders_for(mind, cost=700_000)
+    assert not plunders_for(thinking("raider", westward), cost=700_000)
+
+
 def test_where_the_railroad_outlives_it_his_stock_loses_but_a_part() -> None:
     """The interest of the excess, as the Public reckons it (R45), falls on all shareholders."""
 
@@ -77,38 +89,6 @@ def test_where_the_railroad_outlives_it_his_stock_loses_but_a_part() -> None:
 
     assert plunders_for(thinking("raider", dear_and_rich))
     assert not plunders_for(thinking("raider", dear_and_rich), cost=700_000)
-
-
-def test_a_director_s_part_is_the_smaller_the_more_there_are() -> None:
-    mind = thinking("raider")
-    assert spoils(mind, ("CNJ",), 1) == 3 * spoils(mind, ("CNJ",), 5)
-    assert spoils(mind, ("CNJ",), 1) > 0
-
-
-def test_a_railroad_from_which_no_way_leads_on_brings_nothing() -> None:
-    """4.7.2: what others own is not to be had."""
-
-    def taken(state: State) -> None:
-        rows = [code for code, route in RULES.map.routes.items() if route.kind == "ROW"]
-        state.railroads["C&H"].lines.extend(code for code in rows if code != "PA7")
-
-    assert spoils(thinking("raider", taken), ("CNJ",), 1) == 0
-
-
-@pytest.mark.parametrize(("temperament", "founds"), [("raider", True), ("builder", False)])
-def test_a_presidency_to_plunder_is_wanted_however_many_railroads_there_are(
-    temperament: str, founds: bool
-) -> None:
-    """One more railroad's stock is worth nothing then; what its first line brings him is."""
-
-    def full(state: State) -> None:
-        state.tycoons[GOULD].controls = {}
-        for code in [code for code in state.pcs if state.pcs[code].status == "unborn"][-35:]:
-            state.railroads[code] = railroad(code, code, 10, {})
-
-    mind = thinking(temperament, full)
-    use_companies(mind)
-    assert any(one.order == o.Incorporate("CNJ") for one in mind.orders) == founds
 
 
 @pytest.mark.parametrize(("temperament", "lends"), [("raider", False), ("baron", True)])

@@ -7,10 +7,9 @@ seek, to keep, to give up, to unite (10.1.4, 10.1.5); detectives, messages, a ne
 from collections.abc import Sequence
 
 from pbm.games.continental import orders as o
-from pbm.games.continental.computer.investment import spoils
 from pbm.games.continental.computer.plan import Plan
 from pbm.games.continental.computer.ways import may_unite
-from pbm.games.continental.computer.west import crosses, prospect
+from pbm.games.continental.computer.west import WEST, crosses, prospect
 from pbm.games.continental.computer.worth import ratio, shortfall, sound
 from pbm.games.continental.limits.amounts import treasury_cost, treasury_to_president
 from pbm.games.continental.view import RailroadSummary
@@ -146,8 +145,6 @@ NEARLY = 8
 MUCH_BETTER = 2
 BOXED = 6
 """How much less a railroad means that can grow no more."""
-WEST = 3
-"""How much more of the way to the Pacific a presidency means than a company that shortens it."""
 LONGEST = 3200
 """Miles beyond which a railroad is hard to run (4.5.3)."""
 
@@ -214,7 +211,7 @@ def _candidates(plan: Plan, held: list[str]) -> list[tuple[int, str, str]]:
         if road.bankrupt or shortfall(plan, road):
             continue
         value = shares * road.price + WEST * prospect(plan, road.lines)
-        value += _sister(plan, road, held) + spoils(plan, road.lines, len(road.directors))
+        value += _sister(plan, road, held)
         if road.chairman == plan.own.seat:
             found.append((value * MUCH_BETTER, road.code, "chairman"))
         elif not road.president:
@@ -247,14 +244,10 @@ def _worth(plan: Plan, code: str, held: Sequence[str]) -> int:
         return _worth_new(plan, code)
     value = plan.held(code) * plan.roads[code].price + plan.roads[code].miles
     value += WEST * prospect(plan, plan.roads[code].lines) + _sister(plan, plan.roads[code], held)
-    if code in plan.boxed_in:
-        return value // BOXED
-    road = plan.roads[code]
-    return value + spoils(plan, road.lines, len(road.directors))
+    return value // BOXED if code in plan.boxed_in else value
 
 
 def _worth_new(plan: Plan, code: str) -> int:
     """What the presidency of a company that becomes a railroad would mean to him."""
     miles = plan.rules.map.routes[code].length
-    value = miles * (plan.temper.control + 14) + spoils(plan, (code,), 1)
-    return value + WEST * prospect(plan, (code,))
+    return miles * (plan.temper.control + 14) + WEST * prospect(plan, (code,))

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from pbm.games.continental import orders as o
-from pbm.games.continental.computer.investment import spoils
 from pbm.games.continental.computer.mogul import seat, seated_by
 from pbm.games.continental.computer.plan import Plan
 from pbm.games.continental.computer.ways import may_join, nearness, open_ends
@@ -81,8 +80,6 @@ def _incorporation(plan: Plan, code: str, miles: int) -> Use:
         if any(may_join(code, plan.roads[own].lines) for own in plan.presided):
             value += miles * plan.temper.control * plan.judgement.sister // 100
     value = value * _room(plan, code) // 100
-    if slots_left(plan) > 0:
-        value += spoils(plan, (code,), 1) * plan.judgement.spoils // 100
     if value > 0 and slots_left(plan) <= 0:
         value += min(seat(plan), miles * plan.temper.control)  # never more than a presidency
     return Use(value, "incorporate")

@@ -7,6 +7,7 @@ lays track at the dearest price wherever his part of the excess is more than wha
 from msgspec import Struct
 
 from pbm.games.continental.computer.plan import Plan
+from pbm.games.continental.computer.west import WEST, prospect
 from pbm.games.continental.computer.worth import (
     base,
     factor,
@@ -15,13 +16,10 @@ from pbm.games.continental.computer.worth import (
     operating_profit,
     safe_loan,
 )
-from pbm.games.continental.limits.routes import open_rows
 from pbm.games.continental.view import RailroadSummary
 
 SHARES_SOLD = 55
 """Per cent of a line's new stock that brings its price, directors' half price reckoned in."""
-COMMON_MILES = 170
-"""How long a Right-of-Way is."""
 
 
 class Investment(Struct, frozen=True):
@@ -78,13 +76,14 @@ def ruinous(plan: Plan, road: RailroadSummary, miles: int, *, west: bool = False
 
 def plunders(plan: Plan, road: RailroadSummary, line: Investment, excess: int) -> bool:
     """Whether he builds at the dearest price: his part of the excess is worth more to him than what
-    his stock loses by it, all of it where the railroad could not bear the debt (4.6.3, App. B)."""
+    his stock loses by it: all of it, and the way to the Pacific, where the railroad could not bear
+    the debt (4.6.3, App. B)."""
     if not plan.temper.plunder or plan.own.seat not in road.directors:
         return False
     half = (line.cost + excess) // 2
     loans = max(0, half - max(0, plan.tills.get(road.code, 0)) - line.stock)
     due = interest(plan, road, line.cost + excess - half, loans)
-    lost = plan.held(road.code) * road.price
+    lost = plan.held(road.code) * road.price + WEST * prospect(plan, road.lines)
     if (operating_profit(plan, road) + line.profit) * 100 > due * plan.judgement.survival:
         bond = plan.rules.figures.interest.bond_percent
         more = excess * (bond + plan.view.economy.loan_rate) // (2 * plan.view.economy.loan_rate)
@@ -95,11 +94,3 @@ def plunders(plan: Plan, road: RailroadSummary, line: Investment, excess: int) -
 def pocket(road: RailroadSummary, excess: int) -> int:
     """Dollars of an excess that each director pockets (4.6.3)."""
     return excess // (len(road.directors) + 1)
-
-
-def spoils(plan: Plan, lines: tuple[str, ...], directors: int) -> int:
-    """Dollars that a president who plunders may pocket of a railroad's next line (4.6.3)."""
-    if not plan.temper.plunder or not open_rows(plan.rules.map, lines, plan.taken):
-        return 0
-    excess = plan.view.economy.track_cost * COMMON_MILES
-    return excess * plan.temper.plunder // (100 * (directors + 1))

@@ -59,7 +59,6 @@ class Judgement(FiguresTable, frozen=True):
     splurge: tuple[int, int, int, int]
     modestly: int
     sister: int
-    spoils: int
     survival: int
 
 

@@ -17,6 +17,9 @@ COAST = "PACIFIC"
 HORIZON = 10
 """Turns beyond which nobody thinks of the other coast."""
 
+WEST = 3
+"""How much more of the way to the Pacific a presidency means than a company that shortens it."""
+
 
 @lru_cache(maxsize=1)
 def aims() -> tuple[tuple[tuple[str, ...], ...], ...]:
