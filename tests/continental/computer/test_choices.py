@@ -12,8 +12,7 @@ from pbm.core.dice import Dice
 from pbm.games.continental import accounts
 from pbm.games.continental import orders as o
 from pbm.games.continental.computer import plan
-from pbm.games.continental.computer.growth import grow
-from pbm.games.continental.computer.investment import ruinous
+from pbm.games.continental.computer.growth import grow, ruinous
 from pbm.games.continental.computer.plan import Plan, Planned
 from pbm.games.continental.computer.ways import FAR, apart, distances, may_join, nearness
 from pbm.games.continental.computer.west import prospect, turns_across, turns_left

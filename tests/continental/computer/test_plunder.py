@@ -13,7 +13,7 @@ from pbm.core.dice import Dice
 from pbm.games.continental import accounts
 from pbm.games.continental import orders as o
 from pbm.games.continental.computer import plan
-from pbm.games.continental.computer.investment import Investment, plunders
+from pbm.games.continental.computer.growth import Investment, plunders
 from pbm.games.continental.computer.plan import Plan
 from pbm.games.continental.computer.west import prospect
 from pbm.games.continental.state import State
