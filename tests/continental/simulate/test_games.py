@@ -206,15 +206,18 @@ def test_only_a_line_that_has_come_across_reaches_the_pacific() -> None:
     assert spans_the_continent({"PACIFIC", "GULF"})
     assert not spans_the_continent({"PACIFIC", "MOUNTAIN", "SOUTHWEST", "CANADA", "MEXICO"})
     assert not spans_the_continent({"MIDWEST", "CENTRAL"})
-    assert any(row.at_pacific > row.across for game in two() for row in game.rows)
-    first = [
-        msgspec.structs.replace(row, at_pacific=1, across=row.turn > 20) for row in two()[0].rows
-    ]
-    measured = {
-        one.name: one.value
-        for one in measures([msgspec.structs.replace(two()[0], rows=tuple(first))])
-    }
-    assert measured["pacific"] == 0
+    game = two()[0]
+
+    def measured(across_from: int) -> float:
+        """With railroads at the Pacific all the time, and one that came across in that turn."""
+        rows = tuple(
+            msgspec.structs.replace(row, at_pacific=1, across=row.turn >= across_from)
+            for row in game.rows
+        )
+        found = measures([msgspec.structs.replace(game, rows=rows)])
+        return next(one.value for one in found if one.name == "pacific")
+
+    assert (measured(across_from=21), measured(across_from=1)) == (0, 100)
 
 
 def session(climate: int = 4, **more: object) -> Session:
