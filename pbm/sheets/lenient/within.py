@@ -16,6 +16,8 @@ _MOST_TRIES = 14
 _SIGNS = ("?", "(", "[")
 _ASKING = ("what", "as", "you", "he", "she", "they", "it", "who")
 """Behind these an `if` or a `should` opens no order."""
+_WISE = ("wise to", "best to", "better to")
+"""Behind these an order is meant even if it has no verb: `is it wise to COG 440`."""
 
 
 def offers_for(
@@ -85,7 +87,8 @@ def _parts(line: Pieces, reader: LineReader, opening: tuple[str, ...]) -> Iterat
             part = line.raw(at, end).strip(" ,:;-")
             lost = [one for one in told if one >= end]
             strange = any(_capitals(line, one) and one not in told for one in range(end, len(line)))
-            if part == line.text or not any(at <= verb < end for verb in verbs):
+            said = line.said(at - 2, _WISE) or any(at <= verb < end for verb in verbs)
+            if part == line.text or not said:
                 continue
             if before:
                 yield _Part(f"{before} {part}", not (lost or strange), strange)
