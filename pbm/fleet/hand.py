@@ -132,7 +132,7 @@ class Hand:
         return use(pickle.dumps(Reply(bound=bound)))
 
     def _handed_over(self, length: int, use: Callable[[Any], Any]) -> Any:
-        if self._answers is None:
+        if self._answers is None or not length:
             assert self._pipe is not None
             return use(self._pipe.recv_bytes())
         with mmap.mmap(self._answers, length, access=mmap.ACCESS_READ) as seen:
@@ -228,7 +228,7 @@ def _serve(
             alarm(bounds.seconds, 2 * _PATIENCE * bounds.seconds)  # if nobody can end it any more
             sound, packed = _answer(call, answers)
             alarm(0, 0)
-            pipe.send((sound, packed if isinstance(packed, int) else len(packed)))
+            pipe.send((sound, packed if isinstance(packed, int) else 0))
             if isinstance(packed, bytes):
                 pipe.send_bytes(packed)
     os._exit(0)
@@ -247,13 +247,17 @@ def _answer(call: bytes, answers: int | None) -> tuple[bool, bytes | int]:
 
 
 def _packed(answer: Reply, answers: int | None) -> bytes | int:
-    """An answer, written straight where it is handed over, if there is such a place."""
-    if answers is None:
-        return pickle.dumps(answer)
-    with open(answers, "wb", _BUFFER, closefd=False) as file:
-        file.seek(0)
-        pickle.dump(answer, file)
-        return file.tell()
+    """An answer, written straight where it is handed over, if there is such a place with room."""
+    if answers is not None:
+        with (
+            contextlib.suppress(OSError),  # files of this process may have a limit to their size
+            open(answers, "wb", _BUFFER, closefd=False) as file,
+        ):
+            file.seek(0)
+            pickle.dump(answer, file)
+            file.flush()
+            return file.tell()
+    return pickle.dumps(answer)
 
 
 def told_of(error: BaseException) -> str:

@@ -120,7 +120,12 @@ def test_whoever_dies_or_takes_too_much_holds_up_nobody(tmp_path: Path) -> None:
     assert set(told) - {"greedy"} == {"slow", "odd"}
 
 
-@pytest.mark.parametrize("file", [hand.memory_file, lambda: None])
+def full() -> int | None:
+    """A file in which there is no room."""
+    return os.open("/dev/full", os.O_RDWR) if sys.platform == "linux" else None
+
+
+@pytest.mark.parametrize("file", [hand.memory_file, lambda: None, full])
 def test_an_answer_of_any_size_is_handed_over_by_a_file_in_memory_or_by_the_pipe(
     file: Callable[[], int | None], monkeypatch: pytest.MonkeyPatch
 ) -> None:

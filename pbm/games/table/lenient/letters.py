@@ -42,7 +42,7 @@ _LIMIT = "bid up to "
 _MINE = re.compile(r"\W*(?:and )?(?:my|our)\b", re.IGNORECASE)
 _WRITTEN = re.compile(r"(?:keep )?(\d{1,3})[.)]\s")
 """The number with which a line begins."""
-_SPACE = re.compile(r"\s+")
+_SPACE = re.compile(r"[\s;]+")
 _MOST_ASKED = 40
 """Lines of a letter that are asked about; of more it is only told what the grammar says."""
 _MOST_OFFERS = 3
