@@ -85,7 +85,7 @@ def remarks_else(comment: str, order: str, lexicon: Lexicon) -> bool:
         return False
     said = found["thing"] or found["doing"] or found["mere"]
     words = frozenset(pieces(said).words)
-    doubted = words_of(*(group for group in lexicon.doubts.values()))
+    doubted = words_of(*lexicon.doubts.values())
     if words & _OF_THE_ORDER or words & (doubted - {"for"}):
         return False
     told, forms = frozenset(pieces(order).words), forms_of(words, lexicon)

@@ -186,9 +186,10 @@ def mere_remark(
     told = (meaningful(line, at, False) for at in range(len(line)) if line.word(at) not in _NONE)
     if any(map(str.isdigit, bare)) or any(told):
         return bool(_NO_FACT.fullmatch(bare))
+    if any(kind.fullmatch(bare) for kind in _KINDS):
+        return True
     thing = _NO_THING.fullmatch(bare)
-    known = known_words(lexicon)
-    if thing is not None and not any(kind.fullmatch(bare) for kind in _KINDS):
-        said = pieces(thing["what"]).words
-        return _DENYING.isdisjoint(said) and known.isdisjoint(said[-1:])
-    return any(kind.fullmatch(bare) for kind in _KINDS)
+    if thing is None:
+        return False
+    said = pieces(thing["what"]).words
+    return _DENYING.isdisjoint(said) and known_words(lexicon).isdisjoint(said[-1:])
