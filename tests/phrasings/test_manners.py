@@ -7,9 +7,13 @@ import re
 
 import pytest
 
-from tests.phrasings.test_sequential import understood
+from pbm.games.family import Reading
+from tests.phrasings import test_continental, test_sequential
 
 ORDERS = {
+    "sell 20 NYC at market": ("continental", "sell 20 NYC"),
+    "lend the PENN 400 out of my own pocket": ("continental", "lend PENN 400"),
+    "put CNJ up for sale, I'm asking $1,250": ("continental", "sell CNJ asking 1250"),
     "buy an IC share from the market": ("1870", "buy IC from market"),
     "sell 2 MP": ("1870", "sell 2 MP"),
     "protect UP if I have at least 300": ("1850", "protect UP if cash >= 300"),
@@ -46,6 +50,13 @@ AROUND = (
     "I think I'll {}",
     "Will {}",
     "Do {}",
+    "Well... {}",
+    "The plan for this turn: {}",
+    "One thing before I go: {}",
+    "{}, as agreed with Ann yesterday",
+    "{}, thanks a lot. Good luck to all!",
+    "Would you kindly {}?",
+    "Could you please {}",
 )
 NEVER = (
     "{} (not)",
@@ -74,7 +85,16 @@ NEVER = (
     "I'd {}, would you?",
     "I'd {} otherwise",
     "I think I'd {}",
+    "I'd {} with more money",
+    "Hi Ann, will you {}?",
+    "One thing if Ann agrees: {}",
 )
+
+
+def understood(title: str, text: str) -> Reading:
+    """A line of a title, of those whose lines are programmes or not."""
+    read = test_sequential.understood
+    return test_continental.understood(text) if title == "continental" else read(title, text)
 
 
 @pytest.mark.parametrize("way", AROUND)

@@ -14,9 +14,10 @@ import msgspec
 
 from pbm.sheets.lenient.circumstances import Tongue, names_at, places_of_names
 from pbm.sheets.lenient.elsewhere import without_idioms
-from pbm.sheets.lenient.frames import politely
 from pbm.sheets.lenient.lexicon import Lexicon
+from pbm.sheets.lenient.manners import wished
 from pbm.sheets.lenient.pieces import Pieces, pieces
+from pbm.sheets.lenient.reworded import requested
 
 _BRACKETS = re.compile(r"\(([^()]*)\)|\[([^\[\]]*)\]|\{([^{}]*)\}")
 _TAIL = re.compile(r"\s(?:--+|//)\s?(.*)$|\s-\s(?=[A-Za-z])(.*)$")
@@ -77,36 +78,6 @@ _BEHIND = re.compile(
     r"([$]?\d[\d,.]*[km]?)([^\d>]*?)\s*(?:->|=>|\u2192)\s*([$]?\d[\d,.]*[km]?)\s*$", re.IGNORECASE
 )
 """A figure that another at the end replaces: `bid 14 for PRR -> 16`."""
-_LEADS_ON = re.compile(
-    r"^(?:(?:and|but|also|plus|oh|ah|hm+|so|well|right(?=,))\b,? )+(?=\S)(?!if\b|only\b|not\b)",
-    re.IGNORECASE,
-)
-"""What goes on from the line above."""
-_AFTER_ALL = re.compile(r"^after all,|,? after all(?=$|[,.;:!])", re.IGNORECASE)
-_SHOUTED = re.compile(r"(?<=\w)!+(?=\s+\S)")
-_THE_ONE = re.compile(
-    r"^(.+?),? (?:is|are) (?:the (?:one|ones|railroad|railway|company|town|city|hex|line|player)"
-    r"|who|what)(?: that| which| who| whom)? (?:i|we) (?:want|wish|choose|would like|'d like|mean"
-    r"|intend)(?P<to> to)?\s*(?:have )?(?P<act>\w+)\b(?P<rest>.*)$",
-    re.IGNORECASE,
-)
-"""`Player 9 is the one I want watched`."""
-_MARKET = r"(?:(?:in|on|at|from) the (?:stock )?(?:market|exchange)[:,]? )?"
-_DONE_TO_ALL = re.compile(
-    rf"^{_MARKET}(?P<list>(?:(?!\b(?:buy|sell|short|auction|develop|bid)|[.;?<>=]).)+?)"
-    r"(?:,| -+|:)? (?:and )?(?:(?:i|we|i'm|we're|am|are|i'll|please) )*"
-    r"(?P<verb>buy|sell|short|auction|develop)(?:ing)?"
-    r" (?:both|them both|both of (?:them|these)|all (?:two|three|four))(?: please)?[\s.!]*$",
-    re.IGNORECASE,
-)
-"""Things before what is done to all of them: `40 READ, 25 ERIE, buying both`."""
-_TO_DO = re.compile(
-    r"^(?:my )?(?:shares?|stocks?|compan(?:y|ies)|railroads?|things?)(?: (?:i|we|want|wish|'d like"
-    r"|would|like|am|are))* to (buy|sell|short|auction|develop)(?: now| please)*\s*:\s*"
-    rf"|^{_MARKET}(?=(?:i|we|buy|sell|short)\b)",
-    re.IGNORECASE,
-)
-"""What only says what follows: `Shares to buy: …`, `In the market I buy …`."""
 _ENDS = re.compile(
     r"(?<=[^\W_])(?<!\b[SMDFN][troi])(?<!\bMrs)(?<!\bvs)[.!]+\s+(?=[\"'A-Z])|(?<=\w)!+\s+(?=\w)"
 )
@@ -166,8 +137,9 @@ class Commented(msgspec.Struct, frozen=True):
 
 
 def taken_back(text: str) -> bool:
-    """Whether a line only asks, its last word takes it back, or its box is not ticked."""
-    return bool(_UNTICKED.match(text) or _ASKS.match(text) or _TAKEN_BACK.search(text))
+    """Whether a line only asks or wishes, its last word takes it back, or its box is not ticked."""
+    asked = _UNTICKED.match(text) or _ASKS.match(text)
+    return bool(asked or _TAKEN_BACK.search(text) or wished(text))
 
 
 def telegraphed(text: str) -> str:
@@ -185,24 +157,6 @@ def amended(text: str) -> str:
     """A line without the figures that others in it replace."""
     text = _BEHIND.sub(r"\3\2", requested(telegraphed(text)))
     return _CHANGED.sub(lambda found: " " * len(found.group()), text)
-
-
-def requested(text: str) -> str:
-    """A line that requests in the form of a question, goes on from above, or says of somebody what
-    is wanted, in plain words."""
-    text = politely(text)
-    one = _THE_ONE.match(text.rstrip(" .!"))
-    if one is not None:
-        act, rest = one["act"], one["rest"]
-        text = f"{act} {one[1]}{rest}" if one["to"] else f"have {one[1]} {act}{rest}"
-    text = _LEADS_ON.sub("", _AFTER_ALL.sub("", _SHOUTED.sub(",", text)))
-    listed = _DONE_TO_ALL.match(text)
-    return f"{listed['verb']} {listed['list']}" if listed else _TO_DO.sub(_doing, text)
-
-
-def _doing(found: re.Match[str]) -> str:
-    """The verb that such words say, or none."""
-    return f"{found[1]} " if found[1] else ""
 
 
 def listed_on(text: str, tongue: Tongue) -> bool:

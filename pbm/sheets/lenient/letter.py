@@ -13,13 +13,14 @@ from msgspec.structs import replace
 from pbm.sheets.complaint import Complaint, Fault, say
 from pbm.sheets.lenient.circumstances import Circumstances
 from pbm.sheets.lenient.contrary import belied
-from pbm.sheets.lenient.doubts import doubt, requested
-from pbm.sheets.lenient.frames import unframed
+from pbm.sheets.lenient.doubts import doubt
 from pbm.sheets.lenient.freetext import free_text
+from pbm.sheets.lenient.manners import unframed
 from pbm.sheets.lenient.misspelt import as_meant
 from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.reader import LineReader, Understood
-from pbm.sheets.lenient.voiced import plainly
+from pbm.sheets.lenient.reworded import requested
+from pbm.sheets.lenient.voiced import tells_worth
 from pbm.sheets.lenient.whole import asks
 from pbm.sheets.lenient.withdrawn import took_back, withdrawals
 from pbm.sheets.lenient.within import offers_for
@@ -176,8 +177,8 @@ class LetterReader:
         bare = without_comment(line).text
         number = _NUMBERED.match(bare)
         bare = bare[number.end() :] if number else bare
-        bare = bare if free_text(bare, self.around) else unframed(bare)
-        said = plainly(bare, self.around.lexicon)
+        said = bare if free_text(bare, self.around) else unframed(bare)
+        said = "" if tells_worth(said, self.around.lexicon) else said
         reader = LineReader(self.around, name)
         understood = reader.understand(said)
         if not understood.texts:

@@ -30,28 +30,6 @@ _FACT = re.compile(
     re.IGNORECASE,
 )
 """What tells how much a thing is worth or costs, or offers help."""
-_LEADS_IN = re.compile(
-    r"^(?:(?:just|only|my|the|our|a|an) )*(?:(?:one|two|three|four|five|few|couple of) )?"
-    r"(?:(?:opening|first|second|third|fourth|next|final|main|only|big|small|little|quick|easy"
-    r"|other|another|key|simple) )*(?:moves?|orders?|steps?|actions?|items?|things?|jobs?|tasks?"
-    r"|requests?|decisions?|plays?|instructions?|bits? of business)"
-    r"(?: (?:before|for|from|to do|on|in|please|today|this|only)\b[^:;,?.!]*)?\s*"
-    r"(?::|\s-+)\s+(?=\S)",
-    re.IGNORECASE,
-)
-"""What says that orders follow: `Opening move: …`, `Two things before I go: …`."""
-_GREETING = re.compile(
-    r"^(?:hi|hello|hey|hallo|howdy|dear|good (?:day|morning|evening|afternoon))\b"
-    r"(?: [a-z]+){0,2}[,!.:]+ (?=\S)",
-    re.IGNORECASE,
-)
-"""Whom a line speaks to."""
-_DO = re.compile(
-    r"^(?:please )?do (?:please )?(?=(?:put|buy|sell|take|get|give|pay|lend|send|spend|make|have"
-    r"|let|set|bid|borrow|repay|improve|build|run|lay|place|watch|keep|add|move|use)\b)",
-    re.IGNORECASE,
-)
-"""What only urges."""
 _SPEAKING = frozenset(
     """i we i'll we'll ill will shall please pls plz kindly to let lets me us i'd now and then just
     lemme gonna wanna gimme pray""".split()
@@ -71,13 +49,9 @@ _ENDINGS = ("ed", "ing", "ly", "tion", "ment", "ness", "ity")
 _SHORTEST = 3
 
 
-def plainly(text: str, lexicon: Lexicon) -> str:
-    """A line without its greeting and the words that lead orders in; empty if it tells a worth."""
-    if not lexicon.acting:
-        return text
-    if _FACT.search(text):
-        return ""
-    return _LEADS_IN.sub("", _DO.sub("", _GREETING.sub("", text)))
+def tells_worth(text: str, lexicon: Lexicon) -> bool:
+    """Whether a line tells how much a thing is worth, where orders have no conditions."""
+    return bool(lexicon.acting) and _FACT.search(text) is not None
 
 
 class Voiced(msgspec.Struct, frozen=True):

@@ -81,7 +81,6 @@ _STOP_AT = re.compile(
 )
 """`stop: houses <= 5`."""
 _KEPT = re.compile(r"keep as (?:number|no\.?|line|order|item)? ?(\d{1,2})[:.,]?\s+", re.IGNORECASE)
-_WOULD_YOU = re.compile(r", (?:would|will|could) you(?: please)?[.!]?$", re.IGNORECASE)
 _SAME_TURN = re.compile(
     r"^(?:(?:(?:in|on) )?(?:the )?(?:same|one|a single) (?:stock )?(?:turn|go|move)"
     r"(?:, (?:two|both) \w+)?\s*[:,] ?)"
@@ -135,7 +134,6 @@ def in_plain_words(text: str, words: Spoken) -> str:
     ends = text[len(text.rstrip(" .!")) :]
     text = _in_other_words(text.rstrip(" .!"), words.always) + ends
     text = _TELEGRAM.sub(".", text) if text.isupper() else text
-    text = _WOULD_YOU.sub("", text)
     bare = text.rstrip(" .!")
     if _PASS_ALL.fullmatch(bare) or passes_at_last(bare):
         return "then: pass"

@@ -125,6 +125,16 @@ class Span(msgspec.Struct, frozen=True):
     end: int
 
 
+_SUPPOSED = re.compile(
+    r"^(?!(?:is|are|was|were|do|does|did|will|would|shall|should|can|could|may|might|must|has|have"
+    r"|had|what|why|who|how|when|where|which|if|any|and|or|am)\b)"
+    r"([^?;:]{4,60})\? (?:then|so),? (?=\w)"
+    r"(?=[^?]*$)",
+    re.IGNORECASE,
+)
+"""A condition as a question: `IC at 90 or under? Then buy one`."""
+
+
 def joining_words(line: Pieces, joins: bool) -> list[Span]:
     """The joining words of a line, in their order; with `joins` those of acts of one turn, too."""
     found = []
@@ -270,3 +280,8 @@ def of_trains(body: str, text: str) -> str:
 def follows(span: Span, order: str) -> bool:
     """Whether what stands behind a joining word may belong to the order before it."""
     return span.kind != "then" or order.startswith(SELLING)
+
+
+def supposed(text: str) -> str:
+    """A line with a condition for the question that asks for it: `IC at 90? Then buy one`."""
+    return _SUPPOSED.sub(r"if \1, ", text)

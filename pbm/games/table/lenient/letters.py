@@ -19,7 +19,6 @@ from pbm.games.table.vocabulary import WHEN
 from pbm.sheets.complaint import Complaint, Fault, say
 from pbm.sheets.lenient.contrary import belied
 from pbm.sheets.lenient.doubts import doubt
-from pbm.sheets.lenient.frames import unframed
 from pbm.sheets.lenient.freetext import free_text
 from pbm.sheets.lenient.misspelt import as_meant
 from pbm.sheets.lenient.pieces import pieces
@@ -199,7 +198,6 @@ class SpokenLetter:
     def _texts(self, text: str) -> tuple[str, ...]:
         """The canonical lines of a text, even if it is misspelt."""
         meaning = self._meaning()
-        text = text if free_text(text, meaning.around) else unframed(text)
         return meaning.said(text) or as_meant(text, meaning.around, meaning.said)
 
     def _headed(self, line: Line) -> bool:

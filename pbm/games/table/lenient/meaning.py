@@ -13,10 +13,10 @@ from pbm.games.table.lenient.conditions import ConditionWords
 from pbm.games.table.lenient.doubtful import left_out, never, torn
 from pbm.games.table.lenient.headings import Headings
 from pbm.games.table.lenient.idioms import OtherWords, in_plain_words, maximum_first, still_there
+from pbm.games.table.lenient.joining import supposed
 from pbm.games.table.lenient.leads import unnumbered
 from pbm.games.table.lenient.lines import LineWords
 from pbm.games.table.lenient.listed import one_after_another
-from pbm.games.table.lenient.manners import greeted, mannerly, shall, wished
 from pbm.games.table.lenient.several import SeveralOrders, cuts_of, twice
 from pbm.games.table.lenient.words import Spoken, tongue_of
 from pbm.games.table.letters import LetterReading, Read
@@ -24,12 +24,13 @@ from pbm.games.table.programme import Instruction, Language
 from pbm.sheets.complaint import Fault
 from pbm.sheets.lenient.circumstances import Circumstances
 from pbm.sheets.lenient.described import PLACE
-from pbm.sheets.lenient.doubts import requested, taken_back
+from pbm.sheets.lenient.doubts import taken_back
 from pbm.sheets.lenient.figures import figure_in_words
 from pbm.sheets.lenient.freetext import free_text
+from pbm.sheets.lenient.manners import politely, unframed
 from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.reader import LineReader
-from pbm.sheets.lenient.sayable import acting_words
+from pbm.sheets.lenient.reworded import requested
 from pbm.sheets.lenient.whole import asks
 from pbm.sheets.lines import Line
 from pbm.sheets.parse import Form
@@ -83,27 +84,19 @@ class LineMeaning:
 
     def said(self, text: str) -> tuple[str, ...]:
         """The canonical lines of a text, also in idioms, or with a story around its orders."""
-        refused = _YOURS.search(text) or taken_back(text) or wished(text)
-        if refused or self._tells(text):
+        free = free_text(text, self.around)
+        text = text if free else supposed(unframed(text))
+        if _YOURS.search(text) or taken_back(text) or self._tells(text):
             return ()
-        text = self._mannerly(text)
         told = self.others.led(text) or self._told(text) or self.others.said(text)
         if not (told or self.whole or asks(pieces(requested(text)))):
             told = self._by_parts.said(text)
         given = [one for line in told if (one := self.strictly(line)) is not None]
         apart = twice(told, self.words.once) or any(torn(text, one) for one in given)
-        meant = shall(text, acting_words(self.words.orders)) if not told else text
+        meant = text if told or free else politely(text)
         if meant != text:
             return self.said(meant)
         return () if apart or left_out(text, told) else self.others.evenly(text, told)
-
-    def _mannerly(self, text: str) -> str:
-        """A line without what is only said for manners' sake, if it is no free text."""
-        if free_text(text, self.around):
-            return text
-        greeting = greeted(text)
-        rest = text if self.names(greeting) else text[len(greeting) :]
-        return mannerly(rest, acting_words(self.words.orders)) or text
 
     def _tells(self, text: str) -> bool:
         """Whether a line tells, mocks or takes back, and is no free text."""

@@ -20,7 +20,6 @@ from pbm.games.table.lenient.listed import (
     over_turns,
     said_of_each,
 )
-from pbm.games.table.lenient.manners import one_turn
 from pbm.games.table.lenient.rest import else_passed, rest_passed
 from pbm.games.table.lenient.words import Spoken
 from pbm.games.table.programme import Instruction
@@ -82,7 +81,7 @@ class SeveralOrders:
         orders = self.listed(turns, words.taking) if turns else ()
         if orders:
             return (*orders, *(f"then: {one}" for one in words.least[:1] if passes))
-        ways = (in_a_row(text), said_of_each(text), *(led_in(text) if not one_turn(text) else ()))
+        ways = (in_a_row(text), said_of_each(text), *led_in(text))
         return next(filter(None, map(self.listed, ways)), ())
 
     def listed(self, parts: Sequence[str], verbs: Sequence[str] = ()) -> tuple[str, ...]:

@@ -1,0 +1,198 @@
+"""Manners of speech: what stands around an order for their sake, and how it is asked for.
+
+Before an order stands whom it speaks to, small talk, and what only says that it follows
+(`Hi Klaus,`, `Easy one: …`, `With a sigh, …`); behind it stand thanks, sighs and smiles.
+`I think I'll …`, `would you … please?`, `I'd …`, `will …` say what shall be done, unless something
+else would have to be so first. Their words are data (`manners.toml`); none changes what is meant.
+"""
+
+import re
+from functools import lru_cache
+from importlib import resources
+
+import msgspec
+
+from pbm.core.tables import read_toml
+
+_SENTENCES = re.compile(r"(?<=[^\W_]|[)])([.!]+)\s+(?=[A-Za-z])")
+_SMILE = re.compile(
+    "\\s*(?:(?<!\\S)[:;]-?[)(DPp](?!\\w)"
+    "|[\U0001f600-\U0001f637\U0001f642\U0001f643\U0001f680-\U0001f6a8"
+    "\U0001f44d\U0001f64f]+)"
+)
+_DOTS = re.compile(r"(?<=\w)(?:\.{3,}|\u2026)\s+(?=\w)")
+_THINKING = re.compile(
+    r"(?:^|(?<=[,:;-] ))(?:(?:well|so|ok|now|right),? )?"
+    r"(?:i|we) (?:think|suppose|reckon|believe|say)(?: that)?,? "
+    r"(?=(?:i|we)(?:'ll| will| shall|'d like to| want to)\b)(?!.*[?])",
+    re.IGNORECASE,
+)
+"""A decision that is spoken softly."""
+_OK = re.compile(
+    r",? (?:ok|okay|alright|all right|if (?:that's|it's|that is) (?:ok|okay|all right|fine))"
+    r"\s*\?[\s.!]*$",
+    re.IGNORECASE,
+)
+"""What asks only whether that is all right."""
+_ASKS = re.compile(r"^(?:is|are|should|shall|do|does|what|why|how|may|might)\b", re.IGNORECASE)
+_URGED = re.compile(
+    r"^(?:please )?do me (?=(?:an?|one) (?!favou?r))"
+    r"|^(?:please )?(?:do|shall|will) (?:please )?(?!(?:nothing|not|so|it|that|this|the|an?|my|our"
+    r"|your|some|any|every|each|no|all|one|there|player|seat|(?:any|some|every|no)(?:body|one)|you|i"
+    r"|me|us|we|they|he|she)\b)(?=(?-i:[a-z]+)\b(?! (?:you|i|we|it|he|she|they)\b))(?!.*\?)",
+    re.IGNORECASE,
+)
+"""What only urges: `do buy one`, `will borrow 500`."""
+_HAVE = re.compile(r"^(?:please,? )?(?:could|may) i (?:please )?have ([^?]*)\?*$", re.IGNORECASE)
+"""`Could I have a bid in for it?`"""
+_WOULD_YOU = re.compile(
+    r",? (?:would|will|could|can) you(?:,? please| kindly)?(?:\?|[\s.!]*)$", re.IGNORECASE
+)
+"""Behind an order it asks for it: `Develop Cumberland for me, would you.`"""
+_STOPS = re.compile(r"(?:stop|pause|wait|ask me|put me down|sign me up)\b", re.IGNORECASE)
+"""These are asked for, whatever the sign."""
+_SHOULD_LIKE = re.compile(r"^((?:[a-z]+, )?)(?:i|we) should like(?= to\b| \w)", re.IGNORECASE)
+_NOBODY = re.compile(
+    r"^(?:(?=(?:want|wish|need|would like|'d like|am going|looking|happy) to )"
+    r"|(?=(?:want|need|would like) (?:\$?\d|an? |the |my |another |some |one |more )))(?!.*\?)",
+    re.IGNORECASE,
+)
+"""Who speaks leaves himself out."""
+_WISHED = re.compile(
+    r"\b(?:i|we)(?:'d| would)\b.*(?:\botherwise|,? would(?:n't)? you"
+    r"|\bwith more (?:money|cash))\W*$",
+    re.IGNORECASE,
+)
+
+
+class MannerWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The manners as the file has them."""
+
+    kind: str
+    mind: str
+    person: str
+    lead: str
+    leads: str
+    when: str
+    greetings: tuple[str, ...]
+    heads: tuple[str, ...]
+    moods: tuple[str, ...]
+    time: str
+    ends: tuple[str, ...]
+    open: str
+    agreed: str
+    tails: tuple[str, ...]
+    talk: tuple[str, ...]
+    asking: str
+    wishing: str
+    unreal: tuple[str, ...]
+
+
+class MannerPatterns(msgspec.Struct, frozen=True):
+    """The manners, ready to be looked for."""
+
+    greeting: re.Pattern[str]
+    lead: re.Pattern[str]
+    end: re.Pattern[str]
+    agreed: re.Pattern[str]
+    talk: re.Pattern[str]
+    request: re.Pattern[str]
+    would: re.Pattern[str]
+    unreal: re.Pattern[str]
+
+
+@lru_cache(maxsize=1)
+def _words() -> MannerWords:
+    """The manners, with the lists that their patterns name."""
+    found = read_toml(resources.files("pbm.sheets.lenient") / "manners.toml", MannerWords)
+
+    def known(patterns: tuple[str, ...]) -> tuple[str, ...]:
+        text = "\n".join(patterns)
+        for name in ("kind", "mind", "person", "leads", "lead", "when"):
+            text = text.replace(f"@{name}", f"(?:{getattr(found, name)})")
+        return tuple(text.split("\n"))
+
+    told = msgspec.structs.asdict(found).items()
+    lists = {key: known(one) for key, one in told if isinstance(one, tuple)}
+    return msgspec.structs.replace(found, **lists)
+
+
+def _any(*patterns: str) -> str:
+    """A pattern for one of several."""
+    return f"(?:{'|'.join(patterns)})"
+
+
+@lru_cache(maxsize=1)
+def _manners() -> MannerPatterns:
+    """All manners."""
+    words = _words()
+    begun = r"^(?:(?:and|but|so|well|ok|okay|right|oh|yes|now|then)[, ]+)*"
+    colon = rf"{_any(*words.heads, *words.moods)}{words.time}(?:\s*:|\s+-+|\u2026|\.\.\.)"
+    tail, ends = rf"(?:and |but )?{_any(*words.tails)}", _any(*words.ends, words.agreed)
+    sign = r"(?:,|\s+-+|\s*\u2013|\s*\u2026|\.\.\.)\s*"
+    closed = "".join(rf"(?<!\b{one})" for one in words.open.split("|"))
+    please = "(?:,? (?:please|kindly|be so (?:kind|good) as to))"
+    lead = r"^(?:(?:please|for [^,;:]{1,30}?),? )?|[,;:-] |\b(?:so|ok|and|now|then|well) "
+    patterns = {
+        "greeting": rf"^{_any(*words.greetings)}\s*[,!.:]+ (?=\S)",
+        "lead": rf"{begun}(?:{colon}|{_any(*words.moods)}{words.time},)\s+(?=\S)",
+        "end": rf"{closed}(?:(?<=[\w)%]),? {ends}|{sign}{tail}|\s*[(\[](?:{tail}|{ends})[.!]*"
+        r"[)\]])(?=[\s.!]*$)",
+        "agreed": rf",? {words.agreed}(?=\s*[,;.:!])",
+        "talk": rf"(?:and |but |so |ps:? |p\.s\.:? )?{_any(*words.talk)}",
+        "request": rf"^(?:please,? )?(?P<who>can|could|would|will) you(?P<kindly>{please}*),?"
+        rf" (?!(?:{words.asking})\b)(?P<act>[^?]*?)(?P<ours>(?:,? for (?:me|us)|{please})*)"
+        r"(?P<sign>\s*\?)?[\s.!]*$",
+        "would": rf"(?P<lead>{lead})(?P<who>i|we)'d (?:(?:happily|gladly|also|just|simply) )?"
+        rf"(?!(?:{words.wishing})\b)(?=[a-z]+\b)",
+        "unreal": _any(*words.unreal),
+    }
+    return MannerPatterns(**{key: re.compile(one, re.IGNORECASE) for key, one in patterns.items()})
+
+
+def unframed(text: str) -> str:
+    """A line without what only stands around its orders; as it is where nothing else is left."""
+    manners, bare = _manners(), _DOTS.sub(", ", _SMILE.sub("", _chatted(text.strip()))).strip()
+    bare = _THINKING.sub("", manners.lead.sub("", manners.greeting.sub("", bare)))
+    bare = bare if _ASKS.match(bare) else _OK.sub("", bare)
+    while (shorter := manners.end.sub("", bare)) != bare:
+        bare = shorter
+    return bare if bare.strip(" .,!") else text
+
+
+def _chatted(text: str) -> str:
+    """A line without its sentences of small talk."""
+    parts, talk = _SENTENCES.split(text), _manners().talk
+    kept = [
+        one + end
+        for one, end in zip(parts[::2], [*parts[1::2], ""], strict=True)
+        if not talk.fullmatch(one.strip(" .!,"))
+    ]
+    return " ".join(kept)
+
+
+def politely(text: str) -> str:
+    """A line that asks for a thing as a plain order."""
+    if wished(text):
+        return text
+    manners = _manners()
+    text = _SHOULD_LIKE.sub(r"\1I'd like", manners.agreed.sub("", _WOULD_YOU.sub("", text)))
+    text = _HAVE.sub(r"please \1", text.strip())
+    asked = manners.request.match(text)
+    if asked is not None and _requests(asked):
+        text = f"please {asked['act']}"
+    if not manners.unreal.search(text):
+        text = manners.would.sub(r"\g<lead>\g<who> will ", text)
+    return _NOBODY.sub("I ", _URGED.sub("", text), count=1)
+
+
+def _requests(asked: re.Match[str]) -> bool:
+    """Whether such a question is a request: it has no sign, says please, or asks for a stop."""
+    said = asked["kindly"] or asked["ours"] or re.search(r"\b(?:please|kindly)\b", asked["act"])
+    plain = not asked["sign"] or _STOPS.match(asked["act"])
+    return bool(said or (plain and asked["who"].lower() != "will"))
+
+
+def wished(text: str) -> bool:
+    """Whether a line says what somebody would do if all were not as it is."""
+    return _WISHED.search(text) is not None

@@ -1,0 +1,74 @@
+"""What is wanted, in the plain words of an order.
+
+A line asks politely, goes on from the one above, says of somebody or of several things what shall
+be done to them, or of shares that they go.
+"""
+
+import re
+
+from pbm.sheets.lenient.manners import politely
+
+_LEADS_ON = re.compile(
+    r"^(?:(?:and|but|also|plus|oh|ah|hm+|so|well|right(?=,))\b,? )+(?=\S)(?!if\b|only\b|not\b)",
+    re.IGNORECASE,
+)
+"""What goes on from the line above."""
+_AFTER_ALL = re.compile(r"^after all,|,? after all(?=$|[,.;:!])", re.IGNORECASE)
+_SHOUTED = re.compile(r"(?<=\w)!+(?=\s+\S)")
+_THE_ONE = re.compile(
+    r"^(.+?),? (?:is|are) (?:the (?:one|ones|railroad|railway|company|town|city|hex|line|player)"
+    r"|who|what)(?: that| which| who| whom)? (?:i|we) (?:want|wish|choose|would like|'d like|mean"
+    r"|intend)(?P<to> to)?\s*(?:have )?(?P<act>\w+)\b(?P<rest>.*)$",
+    re.IGNORECASE,
+)
+"""`Player 9 is the one I want watched`."""
+_MARKET = r"(?:(?:in|on|at|from) the (?:stock )?(?:market|exchange)[:,]? )?"
+_DONE_TO_ALL = re.compile(
+    rf"^{_MARKET}(?P<list>(?:(?!\b(?:buy|sell|short|auction|develop|bid)|[.;?<>=]).)+?)"
+    r"(?:,| -+|:)? (?:and )?(?:(?:i|we|i'm|we're|am|are|i'll|please) )*"
+    r"(?P<verb>buy|sell|short|auction|develop)(?:ing)?"
+    r" (?:both|them both|both of (?:them|these)|all (?:two|three|four))(?: please)?[\s.!]*$",
+    re.IGNORECASE,
+)
+"""Things before what is done to all of them: `40 READ, 25 ERIE, buying both`."""
+_TO_DO = re.compile(
+    r"^(?:my )?(?:shares?|stocks?|compan(?:y|ies)|railroads?|things?)(?: (?:i|we|want|wish|'d like"
+    r"|would|like|am|are))* to (buy|sell|short|auction|develop)(?: now| please)*\s*:\s*"
+    rf"|^{_MARKET}(?=(?:i|we|buy|sell|short)\b)",
+    re.IGNORECASE,
+)
+"""What only says what follows: `Shares to buy: …`, `In the market I buy …`."""
+_HALF = re.compile(
+    r"\bhalf (?:of )?(?:my |the |our )?([^,;:()]+?)(?:,? \(?|\()(?:i\.?e\.?,?|that is|that's"
+    r"|meaning|so|namely|=)? ?(\d+)(?: shares| of them| pieces)?\)?(?=[\s.,!]*$)",
+    re.IGNORECASE,
+)
+"""Half of what one has, in figures."""
+_INSTEAD = re.compile(r"^(.*\bslot [12]\b.*\w),? instead[\s.!]*$", re.IGNORECASE)
+"""What a slot is for, instead of what it was for."""
+_LET_GO = re.compile(
+    r"(?:please,? |i |i'll )?let (?:all )?((?:\d+|all|everything|my whole)\b.*) go"
+    r"(?:,? please)?[.!]*",
+    re.IGNORECASE,
+)
+"""Shares that are sold."""
+
+
+def requested(text: str) -> str:
+    """A line that requests in the form of a question, goes on from above, or says of somebody what
+    is wanted, in plain words."""
+    text = _HALF.sub(r"\2 \1", _INSTEAD.sub(r"\1", politely(text)))
+    gone = _LET_GO.fullmatch(text.strip())
+    text = f"sell {gone[1]}" if gone is not None else text
+    one = _THE_ONE.match(text.rstrip(" .!"))
+    if one is not None:
+        act, rest = one["act"], one["rest"]
+        text = f"{act} {one[1]}{rest}" if one["to"] else f"have {one[1]} {act}{rest}"
+    text = _LEADS_ON.sub("", _AFTER_ALL.sub("", _SHOUTED.sub(",", text)))
+    listed = _DONE_TO_ALL.match(text)
+    return f"{listed['verb']} {listed['list']}" if listed else _TO_DO.sub(_doing, text)
+
+
+def _doing(found: re.Match[str]) -> str:
+    """The verb that such words say, or none."""
+    return f"{found[1]} " if found[1] else ""
