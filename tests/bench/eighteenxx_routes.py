@@ -44,7 +44,10 @@ BEYOND = ((6, 8, 10), (8, 10, 12))
 def forget() -> None:
     """All that is kept of boards and webs, so that a search begins with nothing."""
     links._links.cache_clear()
+    links._linked.cache_clear()
     links._latest.clear()
+    links._within_reach.cache_clear()
+    links._reach.cache_clear()
     links._web.cache_clear()
     sharing.best_together.cache_clear()
 

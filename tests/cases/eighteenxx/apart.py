@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.board.lays import LawfulLay, LayTerms, check_lay
-from pbm.games.eighteenxx.board.lays import TileLay as TileLay
+from pbm.games.eighteenxx.board.site import TileLay as TileLay
 from pbm.games.eighteenxx.board.tiles import NEXT_COLOUR
 from pbm.games.eighteenxx.engine.course import end_stock_round, phase
 from pbm.games.eighteenxx.engine.rounds import apply, check, next_decision

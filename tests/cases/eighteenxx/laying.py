@@ -6,8 +6,9 @@ from collections import deque
 
 from pbm.games.eighteenxx.board.board import Board, lay_tile, tile_on
 from pbm.games.eighteenxx.board.game_map import GameMap, same_kinds
-from pbm.games.eighteenxx.board.lays import LawfulLay, LayTerms, TileLay, check_lay
+from pbm.games.eighteenxx.board.lays import LawfulLay, LayTerms, check_lay
 from pbm.games.eighteenxx.board.network import BY_RIGHT
+from pbm.games.eighteenxx.board.site import TileLay
 from pbm.games.eighteenxx.board.tiles import NEXT_COLOUR
 
 PLAIN = ("7", "8", "9")

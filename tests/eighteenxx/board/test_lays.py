@@ -8,10 +8,10 @@ from pbm.games.eighteenxx.board import Board, GameMap
 from pbm.games.eighteenxx.board.lays import (
     LawfulLay,
     LayTerms,
-    TileLay,
     check_lay,
     lawful_lays,
 )
+from pbm.games.eighteenxx.board.site import TileLay
 from tests.eighteenxx.board.crowded import HOMES, crowded
 from tests.eighteenxx.board.maps import map_of
 from tests.eighteenxx.board.test_network import board_of

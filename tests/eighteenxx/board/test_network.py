@@ -6,8 +6,9 @@ import pytest
 
 from pbm.games.eighteenxx.board import Board, new_board
 from pbm.games.eighteenxx.board.board import lay_tile, put_marker, put_station
-from pbm.games.eighteenxx.board.lays import LawfulLay, LayTerms, TileLay, check_lay
+from pbm.games.eighteenxx.board.lays import LawfulLay, LayTerms, check_lay
 from pbm.games.eighteenxx.board.network import check_station, lawful_stations, network, reached
+from pbm.games.eighteenxx.board.site import TileLay
 from tests.eighteenxx.board import plain
 from tests.eighteenxx.board.crowded import HOMES, crowded
 from tests.eighteenxx.board.maps import map_of

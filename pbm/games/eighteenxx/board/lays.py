@@ -5,7 +5,7 @@ rulings H05 and H20. How many tiles a turn allows is not asked here.
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 import msgspec
@@ -20,19 +20,15 @@ from pbm.games.eighteenxx.board.game_map import (
     same_kinds,
 )
 from pbm.games.eighteenxx.board.network import Network, network
-from pbm.games.eighteenxx.board.tiles import NEXT_COLOUR, Tile, TrackSection
+from pbm.games.eighteenxx.board.site import RULE, Site, TileLay, change_of
+from pbm.games.eighteenxx.board.tiles import NEXT_COLOUR, Tile
 
-RULE = "track"
 RIVER = "river"
 MANIFEST = "tiles"
 
 
-class TileLay(msgspec.Struct, frozen=True):
-    """A tile to be laid on a hex, turned clockwise `rotation` times by 60 degrees."""
-
-    hex: str
-    tile: str
-    rotation: int
+Fitting = tuple[TileLay, ...]
+"""Lays on one hex."""
 
 
 class LayTerms(msgspec.Struct, frozen=True):
@@ -73,10 +69,13 @@ def check_lay(
         refusal = _fit(game_map, hex_, old, turn, lay, river_closed=terms.river_closed)
     if refusal is None and not terms.anywhere:
         reach = network(game_map, board, company)
-        refusal = _reach(game_map, board, lay, reach)
+        change = change_of(game_map, lay, board.tiles.get(lay.hex))
+        site = Site(change, spaces(game_map, board, lay.hex), reach.standing.own, reach.arrives)
+        refusal = site.refusal(game_map.lays.upgrade, lay)
     if refusal is None and tiles_left(game_map, board, lay.tile) == 0:
         refusal = no(MANIFEST, "no such tile left", tile=lay.tile)
-    return _lawful(game_map, board, lay) if refusal is None else refusal
+    there = board.tiles.get(lay.hex)
+    return _lawful(game_map, lay, there) if refusal is None else refusal
 
 
 def lawful_lays(
@@ -97,17 +96,54 @@ def lawful_lays(
         if terms.anywhere or hex_.name in reach.hexes(game_map):
             there = board.tiles.get(hex_.name)
             fitting = _fitting(game_map, hex_.name, there, terms.river_closed)
-            left = [lay for lay in fitting if lay.tile not in gone]
-            if left and _colour(game_map, board, hex_, left[0], terms) is None:
-                for lay in left:
-                    if terms.anywhere or _reach(game_map, board, lay, reach) is None:
-                        yield _lawful(game_map, board, lay)
+            if fitting and _colour(game_map, board, hex_, fitting[0], terms) is None:
+                lays = fitting if terms.anywhere else _reached(game_map, board, fitting, reach)
+                yield from (_lawful(game_map, lay, there) for lay in lays if lay.tile not in gone)
+
+
+def _reached(
+    game_map: GameMap, board: Board, fitting: Fitting, reach: Network
+) -> Iterable[TileLay]:
+    """Those of the lays on a hex that the company can run along, or gains by."""
+    hex_ = game_map.hexes[fitting[0].hex]
+    there, rows = board.tiles.get(hex_.name), spaces(game_map, board, hex_.name)
+    coming = reach.coming(hex_)
+    if coming is not None:
+        return _run_along(game_map, fitting, there, rows, coming)
+    own, rule = reach.standing.own, game_map.lays.upgrade
+    sites = (
+        (lay, Site(change_of(game_map, lay, there), rows, own, reach.arrives)) for lay in fitting
+    )
+    return (lay for lay, site in sites if site.refusal(rule, lay) is None)
+
+
+@lru_cache(maxsize=8192)
+def _run_along(
+    game_map: GameMap,
+    fitting: Fitting,
+    there: tuple[str, int] | None,
+    rows: Spaces,
+    coming: tuple[frozenset[int], int],
+) -> Fitting:
+    """The same where a train that comes in over a side can go on as it likes (`Network.coming`):
+    this is asked again and again, and changes only with what lies on the hex and beside it."""
+    arrivals, own = coming
+    sites = [
+        Site(
+            change_of(game_map, lay, there), rows, own, lambda one, _sides, _stops: one in arrivals
+        )
+        for lay in fitting
+    ]
+    rule = game_map.lays.upgrade
+    return tuple(
+        lay for lay, site in zip(fitting, sites, strict=True) if site.refusal(rule, lay) is None
+    )
 
 
 @lru_cache(maxsize=4096)
 def _fitting(
     game_map: GameMap, hex_name: str, laid: tuple[str, int] | None, river_closed: bool
-) -> tuple[TileLay, ...]:
+) -> Fitting:
     """The lays that fit what lies on a hex and the land around, whoever lays them; each track of a
     tile once. All are of the next colour.
 
@@ -128,13 +164,14 @@ def _fitting(
     return tuple(lay for lay, refusal in zip(lays, fits, strict=True) if refusal is None)
 
 
-def _lawful(game_map: GameMap, board: Board, lay: TileLay) -> LawfulLay:
+@lru_cache(maxsize=16_384)
+def _lawful(game_map: GameMap, lay: TileLay, there: tuple[str, int] | None) -> LawfulLay:
     """A lay that nothing speaks against."""
     hex_, tile = game_map.hexes[lay.hex], game_map.tiles[lay.tile]
-    upgrade = bool(tile_on(game_map, board, lay.hex)[0].colour)
-    due = lay.hex not in board.tiles or game_map.lays.terrain == "every tile"
+    old = game_map.tiles[there[0]] if there else hex_.printed
+    due = there is None or game_map.lays.terrain == "every tile"
     cost, over = (hex_.terrain, hex_.over) if due else (0, "")
-    return LawfulLay(lay.hex, lay.tile, lay.rotation, tile.colour, upgrade, cost, over)
+    return LawfulLay(lay.hex, lay.tile, lay.rotation, tile.colour, bool(old.colour), cost, over)
 
 
 def _colour(
@@ -194,106 +231,3 @@ def _crosses(river: River, tile: Tile, rotation: int) -> bool:
     allowed = river.banks if river.lies_on is None else (river.banks[river.lies_on],)
     pieces = ({end for end in section if end >= 0} for section in tile.turned[rotation])
     return not all(any(edges <= bank for bank in allowed) for edges in pieces)
-
-
-def _reach(game_map: GameMap, board: Board, lay: TileLay, reach: Network) -> Refusal | None:
-    """The company can run along the new track, or gains what its title's rule asks else."""
-    change = _change(game_map, lay, board.tiles.get(lay.hex))
-    site = Site(change, spaces(game_map, board, lay.hex), reach)
-    rule = game_map.lays.upgrade
-    every = bool(change.old.colour) and rule == "city or all new track"
-    city = every and bool(change.tile.stops)
-    along = map(site.runs_along, change.track if city else change.new)
-    if all(along) if every and not city else any(along):
-        return None
-    if not change.old.colour or rule == "city or all new track":
-        return no(RULE, "no route to the new track", hex=lay.hex)
-    if rule == "new track or value" and site.raises_value():
-        return None
-    if rule == "new track or stop" and any(map(site.runs_to, range(len(change.tile.stops)))):
-        return None
-    return no(RULE, "neither new track nor a city that gains", hex=lay.hex, tile=lay.tile)
-
-
-class TrackChange(msgspec.Struct, frozen=True, eq=False):
-    """What a lay changes on its hex, whoever lays it."""
-
-    tile: Tile
-    old: Tile
-    kept: tuple[int, ...]
-    """Where each stop of the old tile is on the new one."""
-    track: tuple[TrackSection, ...]
-    new: tuple[TrackSection, ...]
-    """The track of the tile, and what of it did not lie there before."""
-    stops: tuple[int, ...]
-    """For each stop of the tile, as bits, the old stops that it takes up."""
-    arrivals: tuple[int, ...]
-    sides: tuple[int, ...]
-    """The sides of the hex, as bits."""
-
-
-@lru_cache(maxsize=16_384)
-def _change(game_map: GameMap, lay: TileLay, laid: tuple[str, int] | None) -> TrackChange:
-    hex_, tile = game_map.hexes[lay.hex], game_map.tiles[lay.tile]
-    old, turn = (game_map.tiles[laid[0]], laid[1]) if laid else (hex_.printed, 0)
-    kept = kept_stops(old, turn, tile, lay.rotation) or ()
-    before = {(a if a >= 0 else ~kept[~a], b) for a, b in old.turned[turn]}
-    track = tile.turned[lay.rotation]
-    stops = [0] * len(tile.stops)
-    for number, stop in enumerate(kept):
-        stops[stop] |= 1 << hex_.first + number
-    new = tuple(section for section in track if section not in before)
-    sides = tuple(1 << side if side >= 0 else 0 for side in hex_.sides)
-    return TrackChange(tile, old, kept, track, new, tuple(stops), hex_.arrivals, sides)
-
-
-class Site(msgspec.Struct, frozen=True, eq=False):
-    """A hex with the tile that is to be laid there, seen by the company that lays it (H20).
-
-    The company's network is that of the board before the lay: a route that uses the new track
-    comes to it over the old.
-    """
-
-    change: TrackChange
-    rows: Spaces
-    reach: Network
-
-    def runs_along(self, section: TrackSection) -> bool:
-        """Whether a train of the company can run along a piece of the new tile's track."""
-        one, other = section
-        sides, stops = self.change.sides, self.change.stops
-        if one >= 0:
-            return self._comes(one, sides[other]) or self._comes(other, sides[one])
-        if self._comes(other, 0, stops[~one]):
-            return True
-        return self._through(~one) and self.runs_to(~one, leaving=other)
-
-    def runs_to(self, stop: int, leaving: int | None = None) -> bool:
-        """Whether a train can come to a stop of the new tile, other than by one of its edges."""
-        there = self.change.stops[stop]
-        if there & self.reach.standing.own:
-            return True
-        sides = 0 if leaving is None else self.change.sides[leaving]
-        edges = [edge for end, edge in self.change.track if end == ~stop and edge != leaving]
-        return any(self._comes(edge, sides, there) for edge in edges)
-
-    def raises_value(self) -> bool:
-        """Whether a stop the company can run to is worth more than before."""
-        new, old = self.change.tile, self.change.old
-        return any(
-            new.stops[stop].values > old.stops[number].values and self.runs_to(stop)
-            for number, stop in enumerate(self.change.kept)
-        )
-
-    def _through(self, stop: int) -> bool:
-        """Whether the company may run through a stop once the new tile lies."""
-        if self.change.stops[stop] & self.reach.standing.own:
-            return True
-        rows = (row for new, row in zip(self.change.kept, self.rows, strict=False) if new == stop)
-        slots = self.change.tile.stops[stop].slots
-        return slots == 0 or sum(c is not None for row in rows for c in row) < slots
-
-    def _comes(self, edge: int, sides: int, stops: int = 0) -> bool:
-        """Whether a train can come in over an edge, not using these sides and stops before."""
-        arrival = self.change.arrivals[edge]
-        return arrival >= 0 and self.reach.arrives(arrival, sides, stops)

@@ -18,7 +18,7 @@ import msgspec
 
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.board.board import Board, Version, spaces, version
-from pbm.games.eighteenxx.board.game_map import GameMap
+from pbm.games.eighteenxx.board.game_map import STOPS_PER_HEX, GameMap, Hex
 from pbm.games.eighteenxx.board.track import Track, track_of
 
 RULE = "stations"
@@ -71,6 +71,24 @@ class Network:
             bit = 1 << (arrival >> 1)
             self._known[key] = not sides & bit and self._back(arrival ^ 1, sides | bit, stops)
         return self._known[key]
+
+    def coming(self, hex_: Hex) -> tuple[frozenset[int], int] | None:
+        """The sides of a hex over which a train can come in, on ways that touch it nowhere else,
+        and as bits where the company has stations there; None where a way must be looked for."""
+        came: list[int] = []
+        used = visited = 0
+        for arrival in hex_.arrivals:
+            way = self._arrivals.get(arrival)
+            if way is not None:
+                came.append(arrival)
+                used |= way[0] & ~(1 << (arrival >> 1))
+                visited |= way[1]
+            elif arrival in self._doubtful:
+                return None
+        stops = (1 << STOPS_PER_HEX) - 1 << hex_.first
+        if visited & stops or any(used >> side & 1 for side in hex_.sides if side >= 0):
+            return None
+        return frozenset(came), self.standing.own & stops
 
     def hexes(self, game_map: GameMap) -> frozenset[str]:
         """The hexes that the company's trains come into or start in."""

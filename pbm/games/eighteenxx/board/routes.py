@@ -79,28 +79,29 @@ class StopValues:
     """What each stop is worth to a company now: in passing, and at an end of the route."""
 
     def __init__(self, game_map: GameMap, board: Board, company: str, band: int) -> None:
-        self._place = game_map, board, company, band
-        self.passing: dict[int, int] = {}
-        self.at_end: dict[int, int] = {}
+        self._map, self._board, self._band = game_map, board, band
+        self._marked = {name for name, there in board.markers.items() if company in there}
+        self._in_passing = 2 if game_map.routes.doubling == "anywhere" else 1
+        self._bonus: dict[str, int] = {}
+        for token in board.tokens:
+            more = token.for_owner if token.owner == company else token.for_others
+            self._bonus[token.hex] = self._bonus.get(token.hex, 0) + more
 
     def of(self, stop: int, end: bool) -> int:
         """The value of a stop by its number on the whole map."""
-        if stop not in self.passing:
-            self._find(stop)
-        return (self.at_end if end else self.passing)[stop]
+        return self._both(stop)[end]
 
-    def _find(self, stop: int) -> None:
-        game_map, board, company, band = self._place
-        name, number = game_map.stop_name(stop)
-        printed = tile_on(game_map, board, name)[0].stops[number].value(band)
-        marked = company in board.markers.get(name, ())
-        anywhere = game_map.routes.doubling == "anywhere"
-        bonus = 0
-        for token in board.tokens:
-            if token.hex == name and number == 0:
-                bonus += token.for_owner if token.owner == company else token.for_others
-        self.at_end[stop] = printed * (2 if marked else 1) + bonus
-        self.passing[stop] = printed * (2 if marked and anywhere else 1) + bonus
+    def of_all(self, stops: Sequence[int]) -> tuple[tuple[int, int], ...]:
+        """Of each stop its value in passing and at an end."""
+        return tuple(map(self._both, stops))
+
+    def _both(self, stop: int) -> tuple[int, int]:
+        name, number = self._map.stop_name(stop)
+        printed = tile_on(self._map, self._board, name)[0].stops[number].value(self._band)
+        bonus = self._bonus.get(name, 0) if self._bonus and number == 0 else 0
+        if name not in self._marked:
+            return printed + bonus, printed + bonus
+        return self._in_passing * printed + bonus, 2 * printed + bonus
 
 
 def check_run(

@@ -5,12 +5,16 @@ with the company's trains, and the one that brings most is laid.
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 import msgspec
 
 from pbm.core.dice import Dice
+from pbm.games.eighteenxx.board import GameMap
 from pbm.games.eighteenxx.board.board import lay_tile, tile_on
 from pbm.games.eighteenxx.board.network import network
+from pbm.games.eighteenxx.board.site import TileLay, change_of
+from pbm.games.eighteenxx.board.track import track_of
 from pbm.games.eighteenxx.computer.homes import FAR, STEP, distances
 from pbm.games.eighteenxx.computer.outlook import (
     TOWN,
@@ -75,9 +79,23 @@ def _outlook(game: SeenGame, company: Company) -> list[str]:
 
 def _gained(game: SeenGame, company: Company, lay: Lay, trains: Sequence[str], now: int) -> int:
     """Dollars by which the best run rises with a tile."""
+    if not _joins(game, lay):
+        return 0
     board = thought(game.state.board)
     lay_tile(game.map, board, lay.hex, lay.tile, lay.rotation)
     return income(game, company.name, trains, board) - now
+
+
+def _joins(game: SeenGame, lay: Lay) -> bool:
+    """Whether a train could be led anywhere by a tile: by a stop on it, or by new track of which
+    both ends meet other track."""
+    board = game.state.board
+    change = change_of(game.map, TileLay(lay.hex, lay.tile, lay.rotation), board.tiles.get(lay.hex))
+    if change.tile.stops or change.old.stops:
+        return True
+    moves = track_of(game.map, board).moves
+    met = [arrival >= 0 and bool(moves[arrival ^ 1]) for arrival in change.arrivals]
+    return any(met[one] and met[other] for one, other in change.new)
 
 
 def sift(game: SeenGame, company: Company, lays: Sequence[Lay]) -> list[Promise]:
@@ -136,16 +154,25 @@ def wanted(game: SeenGame, company: Company) -> dict[str, int]:
 
 def _points(game: SeenGame, lay: Lay, goals: Goals) -> int:
     """Gain in value, steps nearer to goals, less the cost of terrain."""
-    tile = game.map.tiles[lay.tile]
-    old, _ = tile_on(game.map, game.state.board, lay.hex)
-    hex_ = game.map.hexes[lay.hex]
+    there = game.state.board.tiles.get(lay.hex)
+    points, exits = _by_itself(game.map, lay.hex, there, lay.tile, lay.rotation)
+    return points + goals.pull(exits)
+
+
+@lru_cache(maxsize=16_384)
+def _by_itself(
+    game_map: GameMap, name: str, there: tuple[str, int] | None, laid: str, rotation: int
+) -> tuple[int, tuple[str, ...]]:
+    """The points of a lay without goals, and the hexes into which its track leads."""
+    tile, hex_ = game_map.tiles[laid], game_map.hexes[name]
+    old = game_map.tiles[there[0]] if there else hex_.printed
     before = sum(stop.value(1) for stop in old.stops) if old.colour else 0
     after = sum(stop.value(1) for stop in tile.stops)
     points = max(0, after - before) // (2 if old.colour else 4)
     points -= hex_.terrain // 10 if not old.colour else 0
-    points += 2 * (len(tile.exits[lay.rotation]) - 2) if old.colour else 0
-    exits = (hex_.neighbours[edge] for edge in sorted(tile.exits[lay.rotation]))
-    return points + goals.pull(tuple(name for name in exits if name))
+    points += 2 * (len(tile.exits[rotation]) - 2) if old.colour else 0
+    exits = (hex_.neighbours[edge] for edge in sorted(tile.exits[rotation]))
+    return points, tuple(name for name in exits if name)
 
 
 def _pull(weight: int, before: int, after: int) -> int:

@@ -35,21 +35,41 @@ class _Linked(msgspec.Struct, frozen=True):
     by_stop: dict[int, tuple[list[Link], Mapping[int, object]]]
 
 
+class Links(msgspec.Struct, frozen=True, eq=False):
+    """The links of some track: a key for results that are kept, for as long as none changes."""
+
+    all: tuple[Link, ...]
+
+
+class Reach(msgspec.Struct, frozen=True, eq=False):
+    """Links that a company's trains may use, their stops, how it stands to these: a key, too."""
+
+    links: tuple[Link, ...]
+    stops: tuple[int, ...]
+    standing: Standing
+
+
 _latest: deque[_Linked] = deque(maxlen=1)
 """The track that was linked last: what is tried out in thought mostly differs by a tile."""
 
 
 def links_of(game_map: GameMap, board: Board) -> tuple[Link, ...]:
     """The thriftiest links between all stops of a board; kept by the tiles that lie on it."""
-    return _links(track_of(game_map, board))
+    return _links(track_of(game_map, board)).all
 
 
 @lru_cache(maxsize=128)
-def _links(track: Track) -> tuple[Link, ...]:
+def _links(track: Track) -> Links:
     same = _same_links(track)
     by_stop = {stop: same.get(stop) or _from(track, stop) for stop in sorted(track.exits)}
     _latest.append(_Linked(track, by_stop))
-    return tuple(link for links, _ in by_stop.values() for link in links)
+    return _linked(tuple(link for links, _ in by_stop.values() for link in links))
+
+
+@lru_cache(maxsize=128)
+def _linked(links: tuple[Link, ...]) -> Links:
+    """The same value for the same links: most tiles that are tried out in thought join no stops."""
+    return Links(links)
 
 
 def _same_links(track: Track) -> dict[int, tuple[list[Link], Mapping[int, object]]]:
@@ -180,26 +200,20 @@ class Web:
 def web_of(game_map: GameMap, board: Board, company: str, band: int) -> Web:
     """The web of a company; the same one while nothing changes that its trains could use."""
     standing = standing_of(game_map, board, company)
-    links = _within_reach(links_of(game_map, board), standing)
-    stops = tuple(sorted({stop for link in links for stop in link[:2]}))
-    near = sum(1 << stop for stop in stops)
-    standing = Standing(standing.own & near, standing.ends & near, standing.barred & near)
-    worth = StopValues(game_map, board, company, band)
-    values = tuple((worth.of(stop, end=False), worth.of(stop, end=True)) for stop in stops)
-    return _web(links, stops, standing, values)
+    reach = _within_reach(_links(track_of(game_map, board)), standing)
+    return _web(reach, StopValues(game_map, board, company, band).of_all(reach.stops))
 
 
 @lru_cache(maxsize=256)
-def _web(
-    links: tuple[Link, ...], stops: tuple[int, ...], standing: Standing, values: Worths
-) -> Web:
-    return Web(links, stops, standing, values)
+def _web(reach: Reach, values: Worths) -> Web:
+    return Web(reach.links, reach.stops, reach.standing, values)
 
 
-def _within_reach(links: tuple[Link, ...], standing: Standing) -> tuple[Link, ...]:
-    """The links that trains may use at all: joined to a station, not beyond the end of routes."""
+@lru_cache(maxsize=512)
+def _within_reach(links: Links, standing: Standing) -> Reach:
+    """What trains may use at all: links joined to a station, not beyond the end of routes."""
     at: dict[int, list[Link]] = {}
-    for link in links:
+    for link in links.all:
         if not (standing.barred >> link[0] | standing.barred >> link[1]) & 1:
             at.setdefault(link[0], []).append(link)
             at.setdefault(link[1], []).append(link)
@@ -214,7 +228,17 @@ def _within_reach(links: tuple[Link, ...], standing: Standing) -> tuple[Link, ..
                     seen.add(stop)
                     if not standing.ends >> stop & 1:
                         queue.append(stop)
-    return tuple(link for link in links if link in kept)
+    within = tuple(link for link in links.all if link in kept)
+    stops = tuple(sorted({stop for link in within for stop in link[:2]}))
+    near = sum(1 << stop for stop in stops)
+    there = Standing(standing.own & near, standing.ends & near, standing.barred & near)
+    return _reach(within, stops, there)
+
+
+@lru_cache(maxsize=512)
+def _reach(links: tuple[Link, ...], stops: tuple[int, ...], standing: Standing) -> Reach:
+    """The same value for what trains may use alike, whatever lies elsewhere on the map."""
+    return Reach(links, stops, standing)
 
 
 def _masks(links: tuple[Link, ...]) -> list[int]:

@@ -7,6 +7,8 @@ walks of every length from every arc are a small table. The search for routes tu
 table says that nothing good can follow.
 """
 
+from functools import lru_cache
+
 import msgspec
 import numpy as np
 from numpy.typing import NDArray
@@ -46,8 +48,6 @@ class Root(msgspec.Struct, frozen=True):
     banned: int
     two_arms: bool
     exits: list[int]
-    shut: NDArray[np.bool_]
-    after: NDArray[np.intp]
 
 
 class Walks:
@@ -60,17 +60,12 @@ class Walks:
         if goal is not None:
             self._ends[:] = False
             self._ends[goal] = True
-        self.roots = [self._root(home, 1 << home, False)] if home is not None else []
-        banned = 0
-        for stop in web.own if home is None else ():
+        banned, self.roots = 0, list[Root]()
+        for stop in web.own if home is None else [home]:
             banned |= 1 << stop
-            self.roots.append(self._root(stop, banned, not web.ends[stop]))
-
-    def _root(self, stop: int, banned: int, two_arms: bool) -> Root:
-        web = self._web
-        shut = [bool(banned >> head & 1) for head in web.heads]
-        exits = [arc for arc, _, _ in web.out[stop]]
-        return Root(stop, banned, two_arms, exits, np.array([*shut, True]), _after(web, banned))
+            two_arms = home is None and not web.ends[stop]
+            exits = [arc for arc, _, _ in web.out[stop]]
+            self.roots.append(Root(stop, banned, two_arms, exits))
 
     def ends(self, fares: Fares) -> Ints:
         """What each stop adds as the end of an arm; on a connection run only the goal may be."""
@@ -78,31 +73,39 @@ class Walks:
 
     def tables(self, fares: Fares, stops: int) -> list[Ints]:
         """For each root table[n][arc]: the best of taking an arc, then at most n more stops."""
-        end = np.append(self.ends(fares), NEVER)[self._heads]
         width = max(min(stops, len(self._web.stops)) - 1, 1)
-        return [self._table(root, fares.gain, end, width) for root in self.roots]
-
-    def _table(self, root: Root, gain: Ints, end: Ints, width: int) -> Ints:
-        gain = np.where(root.shut, NEVER, gain)
-        table = np.empty((width, len(gain)), dtype=np.int64)
+        end = np.append(self.ends(fares), NEVER)[self._heads]
+        gain = np.where(self._shut(), NEVER, fares.gain)
+        after = _after(self._web)
+        table = np.empty((width, *gain.shape), dtype=np.int64)
         np.add(gain, end, out=table[0])
         for n in range(1, width):
-            np.maximum(table[n - 1][root.after].max(axis=1), end, out=table[n])
+            np.maximum(table[n - 1][:, after].max(axis=1), end, out=table[n])
             table[n] += gain
             if n % SETTLING == 0 and (table[n] == table[n - 1]).all():
                 table[n + 1 :] = table[n]
                 break
-        return np.maximum(table, NEVER, out=table)
+        np.maximum(table, NEVER, out=table)
+        return [table[:, number] for number in range(len(self.roots))]
+
+    def _shut(self) -> NDArray[np.bool_]:
+        """By root, the arcs that come to it or to a root before it; the last arc is never run."""
+        barred = np.zeros((len(self.roots), len(self._web.stops) + 1), dtype=np.bool_)
+        for number, root in enumerate(self.roots):
+            barred[number:, root.stop] = True
+        shut = barred[:, self._heads]
+        shut[:, -1] = True
+        return shut
 
 
-def _after(web: Web, banned: int) -> NDArray[np.intp]:
-    """For each arc those that may follow it, padded with the arc that is never run."""
-    never = len(web.heads)
-    rows: list[list[int]] = []
+@lru_cache(maxsize=64)
+def _after(web: Web) -> Indices:
+    """For each arc, as a column, those that may follow it, then the arc that is never run."""
+    never, follow = len(web.heads), list[list[int]]()
     for arc, head in enumerate(web.heads):
-        back, used = web.tail(arc), web.masks[arc >> 1]
-        on = [] if web.ends[head] or banned >> head & 1 else web.out[head]
-        rows.append([a for a, to, m in on if to != back and not (banned >> to & 1 or m & used)])
-    rows.append([])
-    width = max(1, *(len(row) for row in rows))
-    return np.array([row + [never] * (width - len(row)) for row in rows], dtype=np.intp)
+        back, used = web.heads[arc ^ 1], web.masks[arc >> 1]
+        on = () if web.ends[head] else web.out[head]
+        follow.append([a for a, to, mask in on if to != back and not mask & used])
+    width = max(1, *map(len, follow)) if follow else 1
+    rows = [row + [never] * (width - len(row)) for row in [*follow, []]]
+    return np.ascontiguousarray(np.array(rows, dtype=np.intp).T)

@@ -11,7 +11,8 @@ import msgspec
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.board.board import Version, lay_tile, version
 from pbm.games.eighteenxx.board.game_map import GameMap
-from pbm.games.eighteenxx.board.lays import LawfulLay, LayTerms, TileLay, check_lay, lawful_lays
+from pbm.games.eighteenxx.board.lays import LawfulLay, LayTerms, check_lay, lawful_lays
+from pbm.games.eighteenxx.board.site import TileLay
 from pbm.games.eighteenxx.engine.companies import left_out
 from pbm.games.eighteenxx.engine.course import also_asked, phase
 from pbm.games.eighteenxx.values.events import TileLaid

@@ -10,7 +10,8 @@ import msgspec
 
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.board.board import lay_tile
-from pbm.games.eighteenxx.board.lays import LawfulLay, TileLay, check_lay, lawful_lays
+from pbm.games.eighteenxx.board.lays import LawfulLay, check_lay, lawful_lays
+from pbm.games.eighteenxx.board.site import TileLay
 from pbm.games.eighteenxx.engine.companies import one_act
 from pbm.games.eighteenxx.engine.course import pop
 from pbm.games.eighteenxx.engine.privates import HANDED_OVER
