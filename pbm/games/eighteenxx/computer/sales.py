@@ -84,7 +84,7 @@ def _swapped(game: SeenGame, temper: Temperament, seat: str, sales: list[Sell]) 
     takes off the shares that are kept counts against it."""
     if room(game, seat):
         return None
-    wanted = _dearest(game, temper, seat)
+    wanted = dearest(game, temper, seat)
     weak: list[Idea] = []
     for order in sales:
         company = game.companies[order.company]
@@ -108,16 +108,20 @@ def _fall(game: SeenGame, temper: Temperament, company: Company, seat: str) -> i
     return game.price(company) * kept // (100 * SQUARE)
 
 
-def _dearest(game: SeenGame, temper: Temperament, seat: str) -> int:
-    """Dollars that the best share on sale brings which he can pay and hold."""
-    purse, limit = game.cash(seat), game.figures.numbers.holding_limit
+def dearest(
+    game: SeenGame, temper: Temperament, seat: str, more: int = 0, besides: str = ""
+) -> int:
+    """Dollars that the best share on sale brings which a seat can pay and hold: with `more` money
+    than it has, of companies but one."""
+    purse, limit = game.cash(seat) + more, game.figures.numbers.holding_limit
     brought = [0]
     stuck = [c for c in game.state.companies.values() if c.president == seat and missing(game, c)]
     if any(company.par <= purse for company in stuck):
         return STUCK
     for company in game.state.companies.values():
         most = limit * charter(game, company).shares // 100
-        if not company.floated or company.closed or held(company, seat) >= most:
+        unfit = not company.floated or company.closed or held(company, seat) >= most
+        if unfit or company.name == besides:
             continue
         for source in (IPO, MARKET):
             cost = unit_price(game, company, source)

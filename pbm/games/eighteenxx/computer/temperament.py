@@ -25,6 +25,9 @@ class Temperament(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     spares: int
     fits: int
     tried: int
+    blocks: int
+    redeems: bool
+    sisters: bool
     taste: int
 
 

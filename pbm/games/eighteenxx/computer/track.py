@@ -25,6 +25,7 @@ from pbm.games.eighteenxx.computer.outlook import (
     rounds_ahead,
     thought,
 )
+from pbm.games.eighteenxx.computer.sisters import NONE, Help, Sisters
 from pbm.games.eighteenxx.engine.course import phase
 from pbm.games.eighteenxx.values.orders import Lay, Pass
 from pbm.games.eighteenxx.values.seen import SeenGame
@@ -43,6 +44,7 @@ class Promise(msgspec.Struct, frozen=True):
 
     points: int
     lay: Lay
+    help: Help = NONE
 
 
 def track(outlook: Outlook, decision: Decision, dice: Dice) -> ChosenOrder:
@@ -51,6 +53,8 @@ def track(outlook: Outlook, decision: Decision, dice: Dice) -> ChosenOrder:
     company = game.companies[decision.subject]
     lays = [order for order in decision.suggest() if isinstance(order, Lay)]
     sifted = sift(game, company, lays)
+    if outlook.temper.sisters:
+        sifted = _with_sisters(game, company, sifted)
     if not sifted:
         return ChosenOrder(Pass(), why("no_lay_helps"))
     trains = _outlook(game, company)
@@ -58,13 +62,32 @@ def track(outlook: Outlook, decision: Decision, dice: Dice) -> ChosenOrder:
     best, most, raised = None, 0, 0
     for promise in sifted[: outlook.temper.tried]:
         gained = _gained(game, company, promise.lay, trains, now)
-        points = promise.points + gained * min(6, rounds_ahead(game)) // 2
+        points = promise.points + _over_rounds(game, gained)
         if points > most:
-            best, most, raised = promise.lay, points, gained
+            best, most, raised = promise, points, gained
     if best is None:
         return ChosenOrder(Pass(), why("no_lay_pays"))
-    reason = why("better_run", dollars=raised) if raised else why("leads_there")
-    return ChosenOrder(best, reason)
+    if best.help.dollars > raised:
+        reason = why("sister_gains", company=best.help.company, dollars=best.help.gained)
+    else:
+        reason = why("better_run", dollars=raised) if raised else why("leads_there")
+    return ChosenOrder(best.lay, reason)
+
+
+def _over_rounds(game: SeenGame, dollars: int) -> int:
+    """Points for dollars more in every round."""
+    return dollars * min(6, rounds_ahead(game)) // 2
+
+
+def _with_sisters(game: SeenGame, company: Company, sifted: list[Promise]) -> list[Promise]:
+    """The lays with what they bring other companies of the president, best first."""
+    sisters = Sisters(game, company)
+    helped = [(one, sisters.helped(one.lay)) for one in sifted]
+    found = [
+        Promise(one.points + _over_rounds(game, help_.dollars), one.lay, help_)
+        for one, help_ in helped
+    ]
+    return sorted(found, key=lambda one: -one.points)
 
 
 def _outlook(game: SeenGame, company: Company) -> list[str]:

@@ -8,10 +8,7 @@ from typing import Any
 
 from pbm.core.refusal import IllegalOrder, no
 from pbm.games.eighteenxx.computer.choose import GOOD
-from pbm.games.eighteenxx.computer.outlook import Outlook, lasting, next_train
-from pbm.games.eighteenxx.computer.sales import Idea
 from pbm.games.eighteenxx.computer.stock import IDEAS
-from pbm.games.eighteenxx.computer.worth import share_value
 from pbm.games.eighteenxx.engine.deals import DEALS, OTHER_SIDE, propose
 from pbm.games.eighteenxx.engine.shares import held
 from pbm.games.eighteenxx.engine.steps.stock_turn import TEMPTS
@@ -30,6 +27,7 @@ from pbm.games.eighteenxx.features.redemption.acts import (
     reissue,
     reissue_refusal,
 )
+from pbm.games.eighteenxx.features.redemption.computer import ideas, worth_selling
 from pbm.games.eighteenxx.mail.sheet import DEALINGS
 from pbm.games.eighteenxx.programme.complete import FILLS, answers_nothing
 from pbm.games.eighteenxx.programme.figures import of_company
@@ -44,37 +42,12 @@ from pbm.games.eighteenxx.values.state import MARKET, Company, StockRound
 from pbm.games.eighteenxx.view import View
 from pbm.games.table.consent import Deal, Terms
 from pbm.games.table.decision import Decision
-from pbm.games.table.why import why
 from pbm.sheets.parse import form
 
 
 def _redeem(game: Game, order: Redeem) -> None:
     holder = "" if order.source == MARKET else order.source
     propose(game, game.frame(StockRound).seat, holder, order)
-
-
-def ideas(outlook: Outlook, orders: list[Order]) -> Iterator[Idea]:
-    """Redeem with idle money; reissue when money for a train is lacking."""
-    game = outlook.game
-    for order in orders:
-        if isinstance(order, Redeem) and order.source == MARKET:
-            company = game.companies[order.company]
-            idle = game.cash(company.name) - game.price(company) - next_train(game).price
-            if lasting(game, company) and idle >= 0:
-                reason = why("off_the_market", company=company.name)
-                yield Idea(10, order, reason)
-        elif isinstance(order, Reissue):
-            company = game.companies[order.company]
-            if game.cash(company.name) < next_train(game).price and not lasting(game, company):
-                yield Idea(25, order, why("needs_money", company=company.name))
-
-
-def worth_selling(outlook: Outlook, order: Redeem) -> bool:
-    """Whether a share brings no more than the price at which it would be redeemed."""
-    game = outlook.game
-    company = game.companies[order.company]
-    price = game.price(company)
-    return price >= share_value(game, outlook.temper, company, price)
 
 
 def _holder(_game: Game, decision: Decision, order: Redeem) -> Deal | None:
