@@ -47,7 +47,7 @@ def forget() -> None:
     links._linked.cache_clear()
     links._latest.clear()
     links._within_reach.cache_clear()
-    links._reach.cache_clear()
+    links._known.cache_clear()
     links._web.cache_clear()
     sharing.best_together.cache_clear()
 

@@ -221,7 +221,7 @@ def standing_of(game_map: GameMap, board: Board, company: str) -> Standing:
 
 
 _networks: dict[tuple[GameMap, str, Version], Network] = {}
-_KEPT = 512
+_KEPT = 256
 
 
 def network(game_map: GameMap, board: Board, company: str) -> Network:

@@ -21,7 +21,7 @@ class TileLay(msgspec.Struct, frozen=True):
     rotation: int
 
 
-class TrackChange(msgspec.Struct, frozen=True, eq=False):
+class TrackChange(msgspec.Struct, frozen=True, eq=False, gc=False):
     """What a lay changes on its hex, whoever lays it."""
 
     tile: Tile
@@ -40,6 +40,7 @@ class TrackChange(msgspec.Struct, frozen=True, eq=False):
 
 @lru_cache(maxsize=16_384)
 def change_of(game_map: GameMap, lay: TileLay, laid: tuple[str, int] | None) -> TrackChange:
+    """What a lay changes on a hex where a tile lies, or none."""
     hex_, tile = game_map.hexes[lay.hex], game_map.tiles[lay.tile]
     old, turn = (game_map.tiles[laid[0]], laid[1]) if laid else (hex_.printed, 0)
     kept = kept_stops(old, turn, tile, lay.rotation) or ()

@@ -76,7 +76,7 @@ _latest: dict[GameMap, tuple[dict[str, tuple[str, int]], Track]] = {}
 """The tiles of each map that were joined last: the next ones mostly differ by one."""
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=128)
 def _joined(game_map: GameMap, laid: Version) -> Track:
     """Track joined over the sides of hexes, from what was joined last, or from nothing."""
     nothing = Track([()] * (2 * game_map.side_count), {})

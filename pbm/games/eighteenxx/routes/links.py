@@ -41,7 +41,7 @@ class Links(msgspec.Struct, frozen=True, eq=False):
     all: tuple[Link, ...]
 
 
-class Reach(msgspec.Struct, frozen=True, eq=False):
+class WithinReach(msgspec.Struct, frozen=True, eq=False):
     """Links that a company's trains may use, their stops, how it stands to these: a key, too."""
 
     links: tuple[Link, ...]
@@ -177,14 +177,15 @@ class Web:
         self.passing = [passing for passing, _ in values]
         self.bonus = [at_end - passing for passing, at_end in values]
         self.heads: list[int] = []
-        self.out: list[list[tuple[int, int, int]]] = [[] for _ in stops]
+        out: list[list[tuple[int, int, int]]] = [[] for _ in stops]
         for n, (first, last, _, _) in enumerate(links):
             a, b = number[first], number[last]
             self.heads += [b, a]
-            self.out[a].append((2 * n, b, self.masks[n]))
-            self.out[b].append((2 * n + 1, a, self.masks[n]))
-        for arcs in self.out:
+            out[a].append((2 * n, b, self.masks[n]))
+            out[b].append((2 * n + 1, a, self.masks[n]))
+        for arcs in out:
             arcs.sort(key=lambda arc: (-self.passing[arc[1]], arc[0]))
+        self.out = tuple(map(tuple, out))
 
     def tail(self, arc: int) -> int:
         """The stop an arc comes from."""
@@ -204,13 +205,13 @@ def web_of(game_map: GameMap, board: Board, company: str, band: int) -> Web:
     return _web(reach, StopValues(game_map, board, company, band).of_all(reach.stops))
 
 
-@lru_cache(maxsize=256)
-def _web(reach: Reach, values: Worths) -> Web:
+@lru_cache(maxsize=128)
+def _web(reach: WithinReach, values: Worths) -> Web:
     return Web(reach.links, reach.stops, reach.standing, values)
 
 
-@lru_cache(maxsize=512)
-def _within_reach(links: Links, standing: Standing) -> Reach:
+@lru_cache(maxsize=256)
+def _within_reach(links: Links, standing: Standing) -> WithinReach:
     """What trains may use at all: links joined to a station, not beyond the end of routes."""
     at: dict[int, list[Link]] = {}
     for link in links.all:
@@ -232,13 +233,13 @@ def _within_reach(links: Links, standing: Standing) -> Reach:
     stops = tuple(sorted({stop for link in within for stop in link[:2]}))
     near = sum(1 << stop for stop in stops)
     there = Standing(standing.own & near, standing.ends & near, standing.barred & near)
-    return _reach(within, stops, there)
+    return _known(within, stops, there)
 
 
-@lru_cache(maxsize=512)
-def _reach(links: tuple[Link, ...], stops: tuple[int, ...], standing: Standing) -> Reach:
+@lru_cache(maxsize=256)
+def _known(links: tuple[Link, ...], stops: tuple[int, ...], standing: Standing) -> WithinReach:
     """The same value for what trains may use alike, whatever lies elsewhere on the map."""
-    return Reach(links, stops, standing)
+    return WithinReach(links, stops, standing)
 
 
 def _masks(links: tuple[Link, ...]) -> list[int]:

@@ -216,7 +216,7 @@ def _goal(errand: Errand) -> Goal:
     return errand.home, errand.goal
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=256)
 def best_together(web: Web, errands: tuple[Errand, ...]) -> tuple[RouteFound | None, ...] | None:
     """The route of each train; kept while the web is (`links.web_of`)."""
     return Sharing(web, errands).solve()
