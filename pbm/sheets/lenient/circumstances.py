@@ -82,6 +82,8 @@ class Circumstances(msgspec.Struct, frozen=True, eq=False):
     """Whether an order may mean another thing below that name than it says alone."""
     heads: Callable[[str], str] = lambda text: ""
     """The company that a name alone in a line heads; empty for none."""
+    headed: bool = False
+    """A heading above the line says whose orders they are."""
     strict: dict[str, str] = {}
     """What the grammar takes of texts as they stand, in canonical words; empty for none."""
     known: dict[tuple[str, str, bool], Any] = {}

@@ -62,6 +62,28 @@ class Phrasing(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True
     """The verb must begin the line (behind filler), and the rest is free text."""
 
 
+class TypedOrder(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True):
+    """An order by its typed parts, in whatever order these stand (see `typed.py`)."""
+
+    order: tuple[str, ...]
+    """The pieces of the order as the grammar has it; one with an empty slot is left out."""
+    slots: dict[str, str]
+    """The vocabularies of its slots."""
+    parts: dict[str, tuple[str, ...]]
+    """Its parts, and the patterns in which each may be said."""
+    needs: tuple[str, ...]
+    """Of these, what must stand in a line."""
+    light: tuple[str, ...] = ()
+    """Phrases that say nothing beside them."""
+    sparing: bool = False
+    """No other word is passed over, not even one that says nothing in any order: without a word
+    more it denies."""
+    many: str = ""
+    """The part that may stand several times, each time one of `<rows>`."""
+    row: tuple[str, ...] = ()
+    """The pieces of one of these."""
+
+
 class Contrary(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A pattern of lines and one of the orders that they cannot mean (see `contrary.py`)."""
 
@@ -103,6 +125,8 @@ class Lexicon(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True)
     """Phrases beside which no word is passed over: they tell, mock, or leave a figure open."""
     telling: tuple[str, ...] = ()
     """Phrases beside which a line gives no order: it compares, mocks or takes back."""
+    typed: tuple[TypedOrder, ...] = ()
+    """Orders that are read by their parts where no manner of their form says them."""
     contraries: tuple[Contrary, ...] = ()
     """What a line may say against the orders that it is read as."""
     firm: tuple[str, ...] = ()

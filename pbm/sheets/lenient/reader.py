@@ -19,6 +19,7 @@ from pbm.sheets.lenient.remarks import mere_remark
 from pbm.sheets.lenient.sayable import is_part, telling_verbs
 from pbm.sheets.lenient.search import all_readings, written
 from pbm.sheets.lenient.stories import Stories
+from pbm.sheets.lenient.typed import typed_order
 from pbm.sheets.lenient.whole import whole_order
 from pbm.sheets.lines import Line
 from pbm.sheets.parse import Parsed, read_line
@@ -212,7 +213,7 @@ class LineReader(msgspec.Struct, frozen=True):
         if len(found) > 1:
             found = {text: one for text, one in found.items() if not one.yields} or found
         if len(found) != 1:
-            return Understood(readings=tuple(found))
+            return Understood(typed_order(line, self.around, self.strictly), tuple(found))
         ((canonical, said),) = found.items()
         taken = self._strict(canonical)
         clear = taken and not self.around.clashes(taken.order, str(said.head or ""))

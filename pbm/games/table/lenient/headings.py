@@ -41,11 +41,21 @@ class Headings:
         at = 0
         while after := max(whole.said(at, self.words.orders.headings), default=0):
             at = after + (after < len(whole) and whole.word(after) == ":")
-        company = self.company(whole, at)
+        company = self.company(whole, at) or self._business(whole, at, bare)
         if company:
             return f"COMPANY {company}"
         colon = bare.endswith(":") and 0 < len(whole) - at <= _LONGEST
         return UNREAD if colon and self.companies else ""
+
+    def _business(self, line: Pieces, at: int, text: str) -> str:
+        """The company behind whose name a heading says what is below: `Illinois Central track:`."""
+        found = named(line, at, self.companies) if text.endswith(":") and at < len(line) else []
+        for one in found:
+            after = one.next + (line.word(one.next) in (",", "-"))
+            rest = (line.word(place) for place in range(after, len(line)))
+            if all(word in self.words.business for word in rest):
+                return str(one.value)
+        return ""
 
     def only(self, line: Pieces) -> str:
         """The one company that a line names; empty if it names none or several."""

@@ -22,6 +22,7 @@ from pbm.sheets.lenient.doubts import doubt
 from pbm.sheets.lenient.freetext import free_text
 from pbm.sheets.lenient.misspelt import as_meant
 from pbm.sheets.lenient.pieces import pieces
+from pbm.sheets.lenient.typed import typed_order
 from pbm.sheets.lenient.withdrawn import took_back, withdrawals
 from pbm.sheets.lenient.within import offers_for
 from pbm.sheets.lenient.wrapping import below_comments, goes_on, last_words, unwrapped
@@ -184,10 +185,13 @@ class SpokenLetter:
         return begun and _LIMIT not in above and bare and _MINE.match(text) is not None
 
     def _doubted(self, text: str, read: Sequence[str]) -> bool:
-        """Whether a line says something that the orders read in it do not."""
+        """Whether a line says something that the orders read in it do not; one that is all typed
+        parts says nothing else."""
         headed = bool(self.letter.above.subject)
+        meaning, line = self._meaning(), pieces(unnumbered(text))
+        typed = typed_order(line, meaning.around, meaning.reader.strictly) == tuple(read)
         contrary = belied(text, read, self.words.orders)
-        return contrary or bool(self.kept.unsound(text, read, headed))
+        return contrary or not (typed or not self.kept.unsound(text, read, headed))
 
     def _near(self, text: str) -> tuple[str, ...]:
         """The lines to offer for one that is not taken."""

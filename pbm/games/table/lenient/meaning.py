@@ -191,15 +191,11 @@ class LineMeaning:
     @cached_property
     def around(self) -> Circumstances:
         """What a line may be taken for below the heading."""
-
-        def complete(form: object, values: Values, heading: str) -> Iterator[Values]:
-            yield values
-
         return Circumstances(
             tongue_of(self.language, self.words),
-            complete=complete,
             takes=lambda text: bool(self.checked(text)),
             likely=self._likely,
+            headed=bool(self.above.subject),
         )
 
     @cached_property

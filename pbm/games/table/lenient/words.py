@@ -84,6 +84,8 @@ class Spoken(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True):
     """Verbs of doing the least: behind `otherwise` alone they say what is done at last."""
     headings: dict[str, tuple[str, ...]] = {}
     """Headings without a subject, in other words."""
+    business: tuple[str, ...] = ()
+    """What a heading may say behind the name of a company, of the lines below."""
     idioms: tuple[Idiom, ...] = ()
     always: tuple[Idiom, ...] = ()
     """Idioms that would mean another thing if they were read as they stand."""
@@ -112,6 +114,7 @@ def spoken(*files: Traversable) -> Spoken:
             figures={**whole.figures, **own.figures},
             least=(*whole.least, *own.least),
             headings={**whole.headings, **own.headings},
+            business=(*whole.business, *own.business),
             idioms=(*whole.idioms, *own.idioms),
             always=(*whole.always, *own.always),
             asides=(*whole.asides, *own.asides),
