@@ -32,7 +32,7 @@ _MOST_STEPS = 4000
 _MOST_PIECES = 40
 
 
-class Element(msgspec.Struct, frozen=True):
+class TypedWord(msgspec.Struct, frozen=True):
     """A word of a pattern in its spellings, or a slot."""
 
     words: tuple[str, ...] = ()
@@ -43,7 +43,7 @@ class Element(msgspec.Struct, frozen=True):
     owns: bool = False
 
 
-class Said(msgspec.Struct, frozen=True):
+class PartsSaid(msgspec.Struct, frozen=True):
     """How far a line was read, by which parts, and what they hold."""
 
     at: int = 0
@@ -101,16 +101,16 @@ def _known_words(tongue: Tongue) -> tuple[frozenset[str], ...]:
 
 
 @lru_cache(maxsize=8192)
-def _elements(pattern: str) -> tuple[Element, ...]:
+def _words_in(pattern: str) -> tuple[TypedWord, ...]:
     """A pattern, cut into its words and slots."""
     found = []
     for word in pattern.split():
         slot = _SLOT.fullmatch(word)
         if slot is not None:
-            found.append(Element((), not slot[4], slot[2], told=not slot[1], owns=bool(slot[3])))
+            found.append(TypedWord((), not slot[4], slot[2], told=not slot[1], owns=bool(slot[3])))
         else:
             spelled = tuple(one.removesuffix("'s") or one for one in word.rstrip("?").split("|"))
-            found.append(Element(spelled, needed=word[-1] != "?"))
+            found.append(TypedWord(spelled, needed=word[-1] != "?"))
     return tuple(found)
 
 
@@ -127,7 +127,7 @@ class TypedSearch:
 
     def orders(self) -> Iterator[str]:
         """The orders that the line is."""
-        waiting, seen = [Said()], {Said()}
+        waiting, seen = [PartsSaid()], {PartsSaid()}
         while waiting and len(seen) < _MOST_STEPS:
             one = waiting.pop()
             known = one.used | dict(one.held).keys()
@@ -138,7 +138,7 @@ class TypedSearch:
                     seen.add(step)
                     waiting.append(step)
 
-    def _steps(self, said: Said) -> Iterator[Said]:
+    def _steps(self, said: PartsSaid) -> Iterator[PartsSaid]:
         """What may come next: a part, or what says nothing."""
         line, at, replace = self.line, said.at, msgspec.structs.replace
         if line.word(at) in _SIGNS or line.word(at) in _ARTICLES:
@@ -148,7 +148,7 @@ class TypedSearch:
         for part, patterns in self.typed.parts.items():
             many = part == self.typed.many
             for pattern in patterns if many or part not in said.used else ():
-                for after, held in self._matches(_elements(pattern), at, (), True):
+                for after, held in self._matches(_words_in(pattern), at, (), True):
                     used = said.used | {part}
                     if many:
                         row = _filled(self.typed.row, dict(held))
@@ -158,7 +158,7 @@ class TypedSearch:
 
     def _matches(
         self,
-        pattern: tuple[Element, ...],
+        pattern: tuple[TypedWord, ...],
         at: int,
         held: tuple[tuple[str, str], ...],
         first_word: bool = False,
@@ -181,7 +181,7 @@ class TypedSearch:
                 more = ((first.field, text),) if first.told else ()
                 yield from self._matches(rest, after, (*held, *more))
 
-    def _held(self, slot: Element, at: int) -> Iterator[tuple[str, int]]:
+    def _held(self, slot: TypedWord, at: int) -> Iterator[tuple[str, int]]:
         """What a slot may hold at a position, as the grammar writes it."""
         if at >= len(self.line):
             return
@@ -210,7 +210,7 @@ class TypedSearch:
             while self.line.word(at) in _BETWEEN_STOPS:
                 at += 1
 
-    def _written(self, said: Said) -> str:
+    def _written(self, said: PartsSaid) -> str:
         """The order of what was read."""
         held: dict[str, Any] = dict(said.held)
         return _filled(self.typed.order, {**held, "rows": "; ".join(said.rows)})
