@@ -38,7 +38,12 @@ _WHY = (
 )
 REPORTS = re.compile(r"(?:that|this|which|it)(?:'s| is| was) what (?!(?:I|we)\b)", re.IGNORECASE)
 """What stands before is another's: `that is what player 3 offered`."""
-_REASON = re.compile(rf",?\s((?:{_SINCE})\b.*)$|,\s+((?:and )?(?:{_WHY})\b.*)$", re.IGNORECASE)
+_REASON = re.compile(
+    rf",?\s((?:{_SINCE})\b.*)$|\s(before (?:the|my|our|his|her|their|somebody|someone|anybody"
+    r"|anyone|everybody|others|he|she|they|(?-i:[A-Z])[a-z]+)\b.*)$"
+    rf"|,\s+((?:and )?(?:{_WHY})\b.*)$",
+    re.IGNORECASE,
+)
 """Why somebody wants something: a comment without a sign before it."""
 _PAST = r"(?:done|already|been|had|just|ever|\w+ed|sold|bought|lent|paid|built|bid|put)\b"
 _NOBODY_SAID = (

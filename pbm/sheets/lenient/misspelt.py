@@ -4,8 +4,8 @@ import re
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 
-from pbm.sheets.lenient.beside import speaks
 from pbm.sheets.lenient.circumstances import Circumstances, Tongue, names_of
+from pbm.sheets.lenient.clauses import speaks
 from pbm.sheets.lenient.lexicon import Lexicon, phrase, said_with, words_of
 from pbm.sheets.nearest import SLIP, distance
 

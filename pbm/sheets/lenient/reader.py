@@ -4,13 +4,14 @@ import re
 from collections.abc import Iterator, Sequence
 
 import msgspec
+from msgspec.structs import replace
 
 from pbm.sheets.claims import claimed
 from pbm.sheets.lenient import doubts
-from pbm.sheets.lenient.beside import leaves_off, tells_besides
 from pbm.sheets.lenient.circumstances import Circumstances, names_at
+from pbm.sheets.lenient.clauses import stands_apart
 from pbm.sheets.lenient.doubts import Commented, commented, harmless, listed_on, sentences
-from pbm.sheets.lenient.elsewhere import explains, remarks_else
+from pbm.sheets.lenient.elsewhere import leaves_off, remarks_else
 from pbm.sheets.lenient.freetext import free_text
 from pbm.sheets.lenient.listing import as_others, cuts
 from pbm.sheets.lenient.loose import is_firm
@@ -96,8 +97,7 @@ class LineReader(msgspec.Struct, frozen=True):
         line = commented(doubts.amended(text))
         yield line.opened
         mere = not line.comments or self._mere(line)
-        if mere:
-            yield from self.without_stories(text)
+        yield from self.without_stories(text)
         spoken = _ITS.search(line.bare) and self._holds(pieces(line.reason))
         if line.comments and mere and not spoken:
             yield line.bare
@@ -105,10 +105,13 @@ class LineReader(msgspec.Struct, frozen=True):
     def without_stories(self, text: str) -> Iterator[str]:
         """A line without the stories around its order, the longest first, where all is mere."""
         line = commented(doubts.amended(text))
-        mere = not line.comments or self._mere(line)
-        if not mere or is_firm(pieces(text), self.around.lexicon):
+        marked = tuple(one for one in line.comments if one not in (line.reason, line.purpose))
+        mere = not marked or self._mere(replace(line, comments=marked))
+        lexicon = self.around.lexicon
+        if not mere or pieces(text).holds(lexicon.vetoes):
             return iter(())
-        return Stories(self.around, self).orders(doubts.unbracketed(text))
+        ways = Stories(self.around, self).orders(doubts.unbracketed(text))
+        return (one for one in ways if not is_firm(pieces(one), lexicon))
 
     def strictly(self, text: str) -> str:
         """The canonical text of an order that the grammar takes as it stands; else empty."""
@@ -132,6 +135,8 @@ class LineReader(msgspec.Struct, frozen=True):
             mere = mere_remark(comment, lexicon, self.meaningful)
             if not reason and (mere or self.remarks(comment, line.bare)):
                 continue
+            if reason and stands_apart(comment, line.bare, lexicon, self.meaningful):
+                continue
             loose = not line.firm and at == len(line.comments)
             open_ = not reason and leaves_off(pieces(comment))
             if open_ or not harmless(comment, lexicon, self.meaningful, reason):
@@ -147,9 +152,9 @@ class LineReader(msgspec.Struct, frozen=True):
         """Whether a comment only speaks of something else, or denies or puts off that."""
         line, lexicon, means = pieces(comment), self.around.lexicon, self.meaningful
         told = any(means(line, at, False) for at in range(len(line)))
-        besides = tells_besides(comment, order, lexicon, means)
-        besides = besides or explains(comment, order, lexicon, means)
-        return besides or (not told and remarks_else(comment, order, lexicon))
+        return stands_apart(comment, order, lexicon, means) or (
+            not told and remarks_else(comment, order, lexicon)
+        )
 
     def _ends_in_order(self, text: str) -> bool:
         """Whether a text's last words are an order: `so I can buy MP`."""

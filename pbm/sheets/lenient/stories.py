@@ -12,6 +12,7 @@ from typing import Protocol
 
 from pbm.sheets.lenient.circumstances import Circumstances, kinds_at
 from pbm.sheets.lenient.doubts import REPORTS
+from pbm.sheets.lenient.elsewhere import leaves_off
 from pbm.sheets.lenient.figures import figures
 from pbm.sheets.lenient.inflected import stems
 from pbm.sheets.lenient.lexicon import Lexicon, doubting, words_of
@@ -28,6 +29,11 @@ _CUT = re.compile(
 )
 _SPEAKS = re.compile(r"(?<=\w)\s+(?=(?:I|we|I'll|we'll|please|kindly)\s+[a-z])")
 """Before who orders, with no sign between: `with a heavy heart I sell`."""
+_TELLS = re.compile(r"(?:they|it|that|this|there)\b", re.IGNORECASE)
+"""Who may do something of his own behind an `and`."""
+_CONDITION = re.compile(
+    r"\b(?:if|when|unless|until|till|while|once|provided|as long as)\b", re.IGNORECASE
+)
 _BESIDE = frozenset("with to for on in upon by after at".split())
 """What is said beside an order begins with one of these."""
 _IT = re.compile(
@@ -104,7 +110,8 @@ class Stories:
         """The line without stories, the longest first."""
         tried = 0
         cuts = list(_CUT.finditer(text))
-        for end in (len(text), *(one.start() for one in reversed(cuts) if not one["and"])):
+        ends = (one for one in reversed(cuts) if not one["and"] or _told_on(text, one))
+        for end in (len(text), *(one.start() for one in ends)):
             behind = text[end:].strip(" ,;-.!")
             remark = mere_remark(behind, self.lexicon, self.reader.meaningful)
             tells = remark or self._behind(behind) or self.reader.remarks(behind, text[:end])
@@ -185,7 +192,8 @@ class Stories:
         plain = [at for at in range(len(line)) if line.word(at)[:1].isalpha()]
         if len(plain) < _FEWEST - 1:
             return len(line) == 1 and any(line.said(0, self.lexicon.filler))
-        if not self._quiet(line, "") or REPORTS.match(story) or _SIDES.search(story):
+        told_on = REPORTS.match(story) or _SIDES.search(story) or leaves_off(line)
+        if told_on or not self._quiet(line, ""):
             return False
         return not any(self.reader.meaningful(line, at) for at in range(len(line)))
 
@@ -270,6 +278,11 @@ class Stories:
             for one in figures(line, at, self.lexicon, False)
             if not any(self.reader.names(line, at))
         }
+
+
+def _told_on(text: str, cut: re.Match[str]) -> bool:
+    """Whether what follows an `and` tells of something else, and is no more of a condition."""
+    return bool(_TELLS.match(text, cut.end())) and not _CONDITION.search(text, 0, cut.start())
 
 
 def _drawn(line: Pieces, at: int) -> bool:

@@ -96,7 +96,16 @@ class LineMeaning:
         meant = text if told or free else politely(text)
         if meant != text:
             return self.said(meant)
-        return () if apart or left_out(text, told) else self.others.evenly(text, told)
+        found = () if apart or left_out(text, told) else self.others.evenly(text, told)
+        return found or self._without_remark(text)
+
+    def _without_remark(self, text: str) -> tuple[str, ...]:
+        """The lines of a text without the remark behind its orders."""
+        for way in self.reader.without_stories(text):
+            remark = text[len(way) :].strip(" ,;:-.!")
+            if text.startswith(way) and remark and self.reader.remarks(remark, way):
+                return self.said(way)
+        return ()
 
     def _tells(self, text: str) -> bool:
         """Whether a line tells, mocks or takes back, and is no free text."""
