@@ -47,7 +47,7 @@ _MINE = frozenset(("i", "we"))
 _OTHERS = frozenset(("they", "he", "she", "those", "these"))
 _POINTING = frozenset(("it", "that", "this", "these", "those", "which", "they", "them"))
 """These may speak of the order itself."""
-_HIS = frozenset("his her their yours mine theirs hers ours".split())
+_HIS = frozenset("his her their its yours mine theirs hers ours".split())
 _MODAL = frozenset(("would", "could", "might", "must", "should", "may"))
 _TOLD = frozenset(("was", "were", "had", "did"))
 _DENYING = frozenset("not no never nothing none neither nor without nobody".split())
@@ -192,7 +192,7 @@ class ClauseBeside:
             return False
         if _MINE & subject:
             return _of_mine(line, ends, same if denied else bool(acts), bool(named))
-        if ends == 1 and line.word(0) in _POINTING - _OTHERS and not _of_it(line, denied):
+        if ends == 1 and line.word(0) in _POINTING and (same or not _of_it(line, denied)):
             return False
         someone = not _WORDS["persons"].isdisjoint(subject) or any(at < ends for at in named)
         someone = someone or _is_called(line, ends)
@@ -213,7 +213,8 @@ def _describes(line: Pieces) -> bool:
 def _of_it(line: Pieces, denied: bool) -> bool:
     """Whether a clause of `it` says how it is, not that it is done, over, or another's."""
     verb, after = line.word(1), line.word(2)
-    if verb in _TOLD or after in _HIS or (verb in ("go", "goes") and after == "to"):
+    over = verb in _TOLD and line.word(0) != "they"
+    if over or after in _HIS or (verb in ("go", "goes") and after == "to"):
         return False
     if verb in _MODAL and after in _UNDONE:
         return False

@@ -100,7 +100,7 @@ class LineReader(msgspec.Struct, frozen=True):
         yield from self.without_stories(text)
         spoken = _ITS.search(line.bare) and self._holds(pieces(line.reason))
         if line.comments and mere and not spoken:
-            yield line.bare
+            yield line.bare.rstrip(" .")
 
     def without_stories(self, text: str) -> Iterator[str]:
         """A line without the stories around its order, the longest first, where all is mere."""
@@ -132,10 +132,8 @@ class LineReader(msgspec.Struct, frozen=True):
         lexicon = self.around.lexicon
         for at, comment in enumerate(line.comments, start=1):
             reason = comment == line.reason
-            mere = mere_remark(comment, lexicon, self.meaningful)
-            if not reason and (mere or self.remarks(comment, line.bare)):
-                continue
-            if reason and stands_apart(comment, line.bare, lexicon, self.meaningful):
+            mere = not reason and mere_remark(comment, lexicon, self.meaningful)
+            if mere or self.remarks(comment, line.bare, reason):
                 continue
             loose = not line.firm and at == len(line.comments)
             open_ = not reason and leaves_off(pieces(comment))
@@ -148,13 +146,12 @@ class LineReader(msgspec.Struct, frozen=True):
                 return False
         return True
 
-    def remarks(self, comment: str, order: str) -> bool:
+    def remarks(self, comment: str, order: str, reason: bool = False) -> bool:
         """Whether a comment only speaks of something else, or denies or puts off that."""
         line, lexicon, means = pieces(comment), self.around.lexicon, self.meaningful
-        told = any(means(line, at, False) for at in range(len(line)))
-        return stands_apart(comment, order, lexicon, means) or (
-            not told and remarks_else(comment, order, lexicon)
-        )
+        told = reason or any(means(line, at, False) for at in range(len(line)))
+        apart = stands_apart(comment, order, lexicon, means)
+        return apart or (not told and remarks_else(comment, order, lexicon))
 
     def _ends_in_order(self, text: str) -> bool:
         """Whether a text's last words are an order: `so I can buy MP`."""
