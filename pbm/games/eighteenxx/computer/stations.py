@@ -27,11 +27,12 @@ from pbm.games.eighteenxx.computer.outlook import (
     next_train,
     rounds_ahead,
 )
+from pbm.games.eighteenxx.computer.trains import would_buy
 from pbm.games.eighteenxx.engine.course import phase
 from pbm.games.eighteenxx.engine.shares import held
-from pbm.games.eighteenxx.values.orders import Pass, Station
+from pbm.games.eighteenxx.values.orders import BuyTrain, Pass, Station
 from pbm.games.eighteenxx.values.seen import SeenGame
-from pbm.games.eighteenxx.values.state import Company
+from pbm.games.eighteenxx.values.state import BANK, Company
 from pbm.games.table.decision import Decision
 from pbm.games.table.why import Why, why
 
@@ -87,7 +88,7 @@ def _weighed(outlook: Outlook, company: Company, places: Sequence[Station]) -> C
         dollars = sum(one for one, _ in brought)
         reason = max(brought, key=lambda one: one[0])[1]
         ideas.append((dollars, ChosenOrder(order, reason)))
-    train = _train_instead(game, company)
+    train = _train_instead(outlook, company)
     dollars, choice = max(ideas, key=lambda one: one[0], default=(0, None))
     if 0 < train >= dollars:
         return ChosenOrder(Pass(), why("needed_for_train"))
@@ -101,10 +102,14 @@ def _by_the_last_space(outlook: Outlook, order: Station) -> Iterator[tuple[int, 
     yield taken.dollars, why("shuts_out", company=taken.company, hex=order.hex, dollars=taken.lost)
 
 
-def _train_instead(game: SeenGame, company: Company) -> int:
-    """Dollars a round that a train would bring which the company could not pay after a marker."""
-    wanted, cash = next_train(game), game.cash(company.name)
+def _train_instead(outlook: Outlook, company: Company) -> int:
+    """Dollars a round that a train would bring which the company is to buy in this turn, and could
+    not pay after a marker."""
+    game, wanted = outlook.game, next_train(outlook.game)
+    cash = game.cash(company.name)
     if not has_train_room(game, company) or not cash - company.stations[0] < wanted.price <= cash:
+        return 0
+    if not would_buy(outlook, company, BuyTrain(company.name, wanted.name, BANK, wanted.price)):
         return 0
     more = income(game, company.name, [*company.trains, wanted.name])
     return max(0, more - income(game, company.name, company.trains))

@@ -42,8 +42,8 @@ def train_purchase(outlook: Outlook, decision: Decision, dice: Dice) -> ChosenOr
         return _needed(outlook, company, orders, offers, decision)
     if has_train_room(game, company):
         for order in sorted(_new(offers), key=lambda one: -one.price):
-            reason = _pays(game, company, order)
-            if reason and not (outlook.temper.spares and _hurts(outlook, company, order)):
+            reason = would_buy(outlook, company, order)
+            if reason:
                 return ChosenOrder(order, reason)
     relief = _relief(game, company, decision)
     if relief is not None:
@@ -60,6 +60,13 @@ def train_purchase(outlook: Outlook, decision: Decision, dice: Dice) -> ChosenOr
 def _new(offers: Sequence[BuyTrain]) -> list[BuyTrain]:
     """Offers of bank and open market."""
     return [o for o in offers if o.source in (BANK, MARKET) and not o.trade_in]
+
+
+def would_buy(outlook: Outlook, company: Company, order: BuyTrain) -> Why | None:
+    """Why a further train is bought; empty if it would not pay, or is held back."""
+    reason = _pays(outlook.game, company, order)
+    held_back = reason and outlook.temper.spares and _hurts(outlook, company, order)
+    return None if held_back else reason
 
 
 def _pays(game: SeenGame, company: Company, order: BuyTrain) -> Why | None:
