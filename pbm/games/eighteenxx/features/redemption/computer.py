@@ -19,7 +19,7 @@ from pbm.games.eighteenxx.computer.outlook import (
     permanent,
     rounds_ahead,
 )
-from pbm.games.eighteenxx.computer.sales import SQUARE, Idea, dearest
+from pbm.games.eighteenxx.computer.sales import PRESIDENT, SQUARE, Idea, dearest
 from pbm.games.eighteenxx.computer.trains import PURSE
 from pbm.games.eighteenxx.computer.worth import LATE, room, share_value, surplus
 from pbm.games.eighteenxx.engine.shares import held
@@ -105,7 +105,8 @@ def _exchanged(outlook: Outlook, company: Company, price: int) -> int:
         return 0
     now = dearest(game, temper, seat) if room(game, seat) else 0
     then = dearest(game, temper, seat, more=price, besides=company.name)
-    return then - now - surplus(game, temper, company, price) - temper.swap
+    own = surplus(game, temper, company, price) + price * PRESIDENT // 100
+    return then - now - own - temper.swap
 
 
 def worth_selling(outlook: Outlook, order: Redeem) -> bool:
