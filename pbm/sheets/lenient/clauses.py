@@ -69,6 +69,7 @@ class ClauseWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     coming: str
     bounds: tuple[str, ...]
     speech: str
+    reporting: str
     short: dict[str, str]
     words: dict[str, str]
 
@@ -87,7 +88,8 @@ def _any(patterns: Iterable[str]) -> re.Pattern[str]:
 
 
 _LEADS = re.compile(rf"^(?:(?:{'|'.join(_DATA.leads)})\b,? *)+", re.IGNORECASE)
-_REPORT, _SPEECH = re.compile(rf"^{_DATA.reports}", re.IGNORECASE), _any((_DATA.speech,))
+_REPORT, _REPORTING = re.compile(rf"^{_DATA.reports}", re.IGNORECASE), _any((_DATA.reporting,))
+_SPEECH = _any((_DATA.speech, _DATA.reporting))
 _IDLE, _FIXED, _BOUNDS = (
     _any(rf"\b{one}\b" for one in _DATA.idle),
     _any(_DATA.fixed),
@@ -114,12 +116,13 @@ def speaks(word: str) -> bool:
 
 
 def is_given(line: Pieces, lexicon: Lexicon) -> bool:
-    """Whether a text gives an order by its first word, or says for whom it is: no tale does."""
+    """Whether a text gives an order by its first word, behind a company, or says for whom."""
     verbs, at = telling_verbs(lexicon, True), 0
     light = (*lexicon.filler, *_LIGHT)
     while at < len(line) and not line.said(at, verbs) and line.said(at, light):
         at = max(line.said(at, light))
-    return bool(line.said(at, verbs)) or not _OPENING.isdisjoint(line.present)
+    company = any(line.word(at) in _acting(lexicon) for at in range(1, _FEW))
+    return company or bool(line.said(at, verbs)) or not _OPENING.isdisjoint(line.present)
 
 
 class ClauseBeside:
@@ -160,7 +163,7 @@ class ClauseBeside:
             not _FEWEST <= len(words) <= _MOST
             or bool(_BOUNDS.search(line.text))
             or not _WORDS["reaching"].isdisjoint(words)
-            or any(map(speaks, words))
+            or any(map(_REPORTING.fullmatch, words))
             or line.holds(self.lexicon.telling)
             or REPORTS.match(line.text) is not None
         )
