@@ -48,12 +48,11 @@ _OTHERS = frozenset(("they", "he", "she", "those", "these"))
 _POINTING = frozenset(("it", "that", "this", "these", "those", "which", "they", "them"))
 """These may speak of the order itself."""
 _HIS = frozenset("his her their its yours mine theirs hers ours".split())
-_MODAL = frozenset(("would", "could", "might", "must", "should", "may"))
-_TOLD = frozenset(("was", "were", "had", "did"))
+_MODAL = frozenset("would could might must should may".split())
+_SOME = frozenset("more less fewer some another any few".split())
 _DENYING = frozenset("not no never nothing none neither nor without nobody".split())
 _OPENS = _MINE | frozenset("to and or not just then they he she who that also never now".split())
 _OPENING = frozenset("please pls plz i i'll i'd i'm we we'll me my let lets".split())
-_LIGHT = ("one", "single", "another", "exact", "final")
 _THINGS = frozenset("so no pay train trains nothing none all up".split())
 """Words that clauses hold though names and figures are said with them."""
 _FEWEST, _MOST, _SUBJECT, _SHORTEST, _FEW = 3, 22, 6, 5, 5
@@ -116,13 +115,12 @@ def speaks(word: str) -> bool:
 
 
 def is_given(line: Pieces, lexicon: Lexicon) -> bool:
-    """Whether a text gives an order by its first word, behind a company, or says for whom."""
+    """Whether a text gives an order by its first word, or says for whom it is: no tale does."""
     verbs, at = telling_verbs(lexicon, True), 0
-    light = (*lexicon.filler, *_LIGHT)
+    light = (*lexicon.filler, "one", "single", "another", "exact", "final")
     while at < len(line) and not line.said(at, verbs) and line.said(at, light):
         at = max(line.said(at, light))
-    company = any(line.word(at) in _acting(lexicon) for at in range(1, _FEW))
-    return company or bool(line.said(at, verbs)) or not _OPENING.isdisjoint(line.present)
+    return bool(line.said(at, verbs)) or not _OPENING.isdisjoint(line.present)
 
 
 class ClauseBeside:
@@ -216,7 +214,7 @@ def _describes(line: Pieces) -> bool:
 def _of_it(line: Pieces, denied: bool) -> bool:
     """Whether a clause of `it` says how it is, not that it is done, over, or another's."""
     verb, after = line.word(1), line.word(2)
-    over = verb in _TOLD and line.word(0) != "they"
+    over = verb in ("was", "were", "had", "did") and line.word(0) != "they"
     if over or after in _HIS or (verb in ("go", "goes") and after == "to"):
         return False
     if verb in _MODAL and after in _UNDONE:
@@ -234,7 +232,8 @@ def _of_mine(line: Pieces, ends: int, acts: bool, named: bool) -> bool:
     if verb in ("will", "shall", "would") and line.word(ends + 1) not in _FEELING:
         return False
     wanted = {line.word(at) for at in range(ends, ends + 3)}
-    if named and not _WORDS["choosing"].isdisjoint(wanted):
+    much = named or line.words[-1] in _SOME
+    if much and not _WORDS["choosing"].isdisjoint(wanted):
         return False
     if _DENYING.isdisjoint(line.words):
         return True
