@@ -16,6 +16,8 @@ from pbm.games.continental.world.railroad_figures import FiguresTable
 from tests.bench.calibration.exchange import MarketSeen
 
 Band = tuple[float, float]
+DEEP = 84
+"""Per cent of the tycoons who owe less than who is deep in debt: all but 7 of 45."""
 PARTS = 6
 """Parts of the games of which a quantile is taken to see how it varies."""
 
@@ -48,6 +50,7 @@ class EveryTurn(FiguresTable, frozen=True):
 class PerGame(FiguresTable, frozen=True):
     """Figures of whole games."""
 
+    deep_in_debt: Band
     sale_median: Band
     sale_top_tenth: Band
     prodigal_most: Band
@@ -103,6 +106,7 @@ def measures(played: Sequence[Played], markets: Sequence[MarketSeen] = ()) -> tu
         *_per_turn(played),
         *_every_turn(played, "median_price", 1),
         *_every_turn(played, "railroads", yardstick().alive_from),
+        _debts(played),
         *_sales(played),
         *_per_game(played),
         *_of_the_market(markets),
@@ -159,6 +163,16 @@ def by_turn(played: Sequence[Played], name: str, since: int = 1) -> dict[int, li
         if 10 * len(values) >= len(played):
             found[turn] = values
     return found
+
+
+def _debts(played: Sequence[Played]) -> Measure:
+    """What part of his credit limit a tycoon owes who is deep in debt: of six one owes more."""
+    wanted = yardstick()
+    owed = [
+        [debt for row in game.rows if row.turn in wanted.turns for debt in row.debts]
+        for game in played
+    ]
+    return _quantile("deep_in_debt", owed, DEEP, wanted.games.deep_in_debt)
 
 
 def _sales(played: Sequence[Played]) -> list[Measure]:

@@ -22,6 +22,7 @@ from pbm.games.continental.limits.works import towns_cost
 from pbm.games.continental.state import State
 from pbm.games.continental.view import View
 from pbm.games.continental.window import view_of
+from pbm.games.continental.world.rules import rules_for
 from tests.continental.midgame import GOULD, RULES
 from tests.continental.midgame import state as midgame
 
@@ -112,13 +113,59 @@ def test_a_debt_to_the_president_is_repaid_when_there_is_cash() -> None:
 
 def test_loans_beyond_his_own_measure_are_not_taken_though_the_bank_would_lend() -> None:
     """A steady hand borrows less than a raider on the same credit, and less in bad times."""
-    steady, raider = thinking(seen(temperament="steady hand")), thinking(seen(temperament="raider"))
+    steady, raider = (thinking(seen(rich_in_credit, one)) for one in ("steady hand", "raider"))
     assert steady.credit < raider.credit <= raider.own.credit
 
     def panic(state: State) -> None:
+        rich_in_credit(state)
         state.climate = 0
 
     assert thinking(seen(panic, "steady hand")).credit < steady.credit
+
+
+def rich_in_credit(state: State) -> None:
+    """The Bank would lend more than anybody dares to borrow."""
+    state.tycoons[GOULD].available = 100_000
+
+
+def test_he_is_bolder_as_long_as_there_is_time_to_recover() -> None:
+    """1.1: it is a long game; after the first phase he has more to lose than to win."""
+
+    def later(state: State) -> None:
+        rich_in_credit(state)
+        state.turn = 14
+
+    young, old = thinking(seen(rich_in_credit)), thinking(seen(later))
+    assert young.own.net_worth == old.own.net_worth
+    assert old.credit < young.credit
+
+
+def test_he_borrows_less_where_a_loan_is_recalled_sooner() -> None:
+    """Q84: over the credit available, that is from two thirds of the limit on."""
+    state = midgame()
+    rich_in_credit(state)
+    usual, sooner = (
+        thinking(view_of(state, (), GOULD, rules_for({"recalls": one})))
+        for one in ("twice-limit", "available")
+    )
+    assert usual.view.economy.recalled_over == (2, 1)
+    assert sooner.credit < usual.credit
+
+
+def test_who_owes_more_than_he_dares_keeps_back_cash_and_repays() -> None:
+    """3.5: after the boom a loan is paid down before anything is bought, as far as most of the cash
+    does."""
+
+    def indebted(state: State) -> None:
+        state.turn = 14
+        state.accounts[accounts.loan(GOULD)] = -30_000
+        state.accounts[accounts.purse(GOULD)] = 10_000
+
+    mind = thinking(seen(indebted))
+    assert mind.purse == 10_000 * (100 - mind.judgement.redeem) // 100
+    [repaid] = of(plan(mind.view, Dice(1)), o.Repay)
+    assert repaid.amount >= 10_000 - mind.purse
+    assert of(plan(mind.view, Dice(1)), o.Borrow) == []
 
 
 def test_building_at_a_price_far_above_worth_is_feared() -> None:

@@ -13,7 +13,7 @@ from pbm.core.dice import Dice
 from pbm.games.continental import accounts
 from pbm.games.continental import orders as o
 from pbm.games.continental.computer import plan
-from pbm.games.continental.computer.growth import Investment, plunders
+from pbm.games.continental.computer.growth import Investment, plunders, spoils
 from pbm.games.continental.computer.plan import Plan
 from pbm.games.continental.computer.west import prospect
 from pbm.games.continental.state import State
@@ -104,3 +104,14 @@ def test_a_plunderer_saves_no_railroad_that_does_not_earn_its_interest(
 
     ordered = plan(thinking(temperament, ailing).view, Dice(1))
     assert any(isinstance(one.order, o.Lend) for one in ordered) == lends
+
+
+def test_a_presidency_is_spoils_where_a_way_is_open_that_does_not_lead_west() -> None:
+    """4.6.3: the next line's excess; what may soon come to the Pacific is spared, and what is boxed
+    in has nothing left to pocket."""
+    mind, builder = thinking("raider"), thinking("builder")
+    lines = mind.roads["B&O"].lines
+    west = max(sorted(RULES.map.routes), key=lambda code: prospect(mind, (*lines, code)))
+    assert spoils(mind, lines, 2) > spoils(mind, lines, 5) > 0
+    assert spoils(builder, lines, 2) == spoils(mind, (*lines, west), 2) == 0
+    assert spoils(mind, (), 2) == 0

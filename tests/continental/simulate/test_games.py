@@ -68,7 +68,9 @@ def test_two_games_are_played_to_their_end() -> None:
 
 @pytest.fixture
 def few_turns(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Games are broken off after some turns, also in the processes that are forked."""
+    """Games are broken off after some turns, also in the processes that are forked; but for the two
+    whole ones."""
+    two()
     monkeypatch.setattr(sys.modules[play.__module__], "LONGEST", FEW)
 
 
@@ -170,6 +172,32 @@ def test_a_measure_may_lie_outside_by_its_error() -> None:
     assert not Measure("rows_built", 14.3, 0.2, (8, 14)).holds
     assert quantile(range(10), 90) == 9
     assert quantile([], 50) == 0
+
+
+@pytest.mark.parametrize(
+    ("recalls", "debt", "holds"),
+    [(0, 40, (False, False)), (2, 120, (True, True)), (6, 250, (False, False))],
+)
+def test_loans_may_be_too_timid_and_too_bold(
+    recalls: int, debt: int, holds: tuple[bool, bool]
+) -> None:
+    """Of fifteen tycoons three are in debt: deep in debt is what one in six is."""
+    debts = (*[0] * 12, debt, debt + 5, debt + 10)
+    rows = [
+        msgspec.structs.replace(row, loan_recalls=recalls, debts=debts) for row in two()[0].rows
+    ]
+    found = {
+        one.name: one for one in measures([msgspec.structs.replace(two()[0], rows=tuple(rows))])
+    }
+    assert found["deep_in_debt"].value == debt
+    assert (found["loan_recalls"].holds, found["deep_in_debt"].holds) == holds
+
+
+def test_a_turn_s_debts_are_of_all_tycoons_in_order() -> None:
+    for row in two()[0].rows:
+        assert len(row.debts) == 15
+        assert list(row.debts) == sorted(row.debts)
+        assert sum(debt > 200 for debt in row.debts) <= row.loan_recalls + row.splits
 
 
 def test_a_turn_s_figures_are_not_averaged_away() -> None:

@@ -7,6 +7,7 @@ seek, to keep, to give up, to unite (10.1.4, 10.1.5); detectives, messages, a ne
 from collections.abc import Sequence
 
 from pbm.games.continental import orders as o
+from pbm.games.continental.computer.growth import spoils
 from pbm.games.continental.computer.plan import Plan
 from pbm.games.continental.computer.ways import may_unite
 from pbm.games.continental.computer.west import WEST, crosses, prospect
@@ -211,7 +212,7 @@ def _candidates(plan: Plan, held: list[str]) -> list[tuple[int, str, str]]:
         if road.bankrupt or shortfall(plan, road):
             continue
         value = shares * road.price + WEST * prospect(plan, road.lines)
-        value += _sister(plan, road, held)
+        value += _sister(plan, road, held) + spoils(plan, road.lines, len(road.directors))
         if road.chairman == plan.own.seat:
             found.append((value * MUCH_BETTER, road.code, "chairman"))
         elif not road.president:
@@ -244,10 +245,13 @@ def _worth(plan: Plan, code: str, held: Sequence[str]) -> int:
         return _worth_new(plan, code)
     value = plan.held(code) * plan.roads[code].price + plan.roads[code].miles
     value += WEST * prospect(plan, plan.roads[code].lines) + _sister(plan, plan.roads[code], held)
-    return value // BOXED if code in plan.boxed_in else value
+    if code in plan.boxed_in:
+        return 0 if plan.temper.plunder else value // BOXED
+    return value + spoils(plan, plan.roads[code].lines, len(plan.roads[code].directors))
 
 
 def _worth_new(plan: Plan, code: str) -> int:
     """What the presidency of a company that becomes a railroad would mean to him."""
     miles = plan.rules.map.routes[code].length
-    return miles * (plan.temper.control + 14) + WEST * prospect(plan, (code,))
+    value = miles * (plan.temper.control + 14) + spoils(plan, (code,), 1)
+    return value + WEST * prospect(plan, (code,))

@@ -20,6 +20,7 @@ from pbm.games.continental.computer.worth import (
     operating_profit,
     safe_loan,
 )
+from pbm.games.continental.limits.routes import open_rows
 from pbm.games.continental.limits.works import towns_cost
 from pbm.games.continental.view import RailroadSummary
 from pbm.games.continental.view.private import Desk, OpenRoute
@@ -104,6 +105,17 @@ def plunders(plan: Plan, road: RailroadSummary, line: Investment, excess: int) -
 def pocket(road: RailroadSummary, excess: int) -> int:
     """Dollars of an excess that each director pockets (4.6.3)."""
     return excess // (len(road.directors) + 1)
+
+
+def spoils(plan: Plan, lines: tuple[str, ...], directors: int) -> int:
+    """Dollars that a president who plunders may pocket of a railroad's next lines (4.6.3); nothing
+    of one that may soon come to the Pacific."""
+    if not plan.temper.plunder or prospect(plan, lines):
+        return 0
+    if not open_rows(plan.rules.map, lines, plan.taken):
+        return 0
+    excess = plan.view.economy.track_cost * plan.judgement.spoiled_miles
+    return excess * plan.temper.plunder // (100 * (directors + 1))
 
 
 def grow(plan: Plan) -> None:

@@ -13,6 +13,9 @@ from pbm.games.continental.view import RailroadSummary, View
 from pbm.games.continental.view.private import Books, Own
 from pbm.games.continental.world.rules import Rules, rules_for
 
+USUAL = 2
+"""Of what multiple of the credit limit a loan is usually recalled (Q2)."""
+
 
 class Planned(Struct, frozen=True):
     """An order with the reason for it: a code of the wording, and figures beside the order's."""
@@ -71,15 +74,23 @@ class Plan:
         return self.own.cash + self.credit - self.purse
 
     def _credit(self) -> int:
-        """What he dares to borrow: less in bad times, less of what he has to lose beyond a modest
-        fortune, never beyond his own measure (3.5.1)."""
-        own, normal = self.own, self.rules.figures.climate.normal
-        level = self.view.economy.level
-        mood = 100 + 8 * min(0, level - normal)
-        modest = self.judgement.modest
-        counted = own.net_worth - max(0, own.net_worth - modest) // 2
-        dared = counted * self.temper.leverage * mood // 10_000 - own.loan
-        return max(0, min(own.credit, dared))
+        """What he dares to borrow, never beyond what the Bank lends (3.5.1): boldly while there is
+        time to recover, unless loans are recalled sooner (Q84); less in bad times and where a Panic
+        may follow at once (5); later less of what he has to lose beyond a modest fortune. Below
+        nothing: what of his cash he keeps back, who owes more than he dares."""
+        own, climate = self.own, self.rules.figures.climate
+        level, judgement = self.view.economy.level, self.judgement
+        mood = 100 + 8 * min(0, level - climate.normal)
+        if self.view.turn <= judgement.young:
+            wary = judgement.wary if level >= climate.good else 100
+            times, parts = self.view.economy.recalled_over
+            late = times >= USUAL * parts
+            daring = self.temper.daring if late else self.temper.leverage * judgement.sooner // 100
+            dared = own.net_worth * daring * mood * wary // 1_000_000
+        else:
+            counted = own.net_worth - max(0, own.net_worth - judgement.modest) // 2
+            dared = counted * self.temper.leverage * mood // 10_000
+        return max(-(own.cash * judgement.redeem // 100), min(own.credit, dared - own.loan))
 
     @cached_property
     def books(self) -> dict[str, Books]:

@@ -46,6 +46,10 @@ class Judgement(FiguresTable, frozen=True):
     treasury_purse: int
     defence: int
     modest: int
+    young: int
+    wary: int
+    sooner: int
+    redeem: int
     shorts: int
     foresight: int
     idle: int
@@ -60,6 +64,7 @@ class Judgement(FiguresTable, frozen=True):
     modestly: int
     sister: int
     survival: int
+    spoiled_miles: int
 
 
 class RegionWeight(FiguresTable, frozen=True):
@@ -78,7 +83,9 @@ class Temperament(FiguresTable, frozen=True):
     deck: int
     """How many of the fifteen positions have it."""
     leverage: int
-    """The largest loan, of the net worth."""
+    """The largest loan, of the net worth, once there is little time to recover."""
+    daring: int
+    """… and as long as there is time."""
     company_bid: int
     """What is bid for a company, of what it is thought to be worth."""
     board: int

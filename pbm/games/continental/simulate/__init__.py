@@ -156,9 +156,18 @@ def _tables(played: Sequence[Played]) -> dict[str, list[dict[str, Any]]]:
     """A row for each turn, and how every tycoon ended."""
     rows = [msgspec.to_builtins(row) for game in played for row in game.rows]
     return {
-        "turns": [{**row, "sale_prices": " ".join(map(str, row["sale_prices"]))} for row in rows],
+        "turns": [{**row, **{key: _listed(row[key]) for key in LISTS}} for row in rows],
         "tycoons": [_tycoon(game, fate) for game in played for fate in game.fates],
     }
+
+
+LISTS = ("sale_prices", "debts")
+"""The figures of a turn that are several numbers."""
+
+
+def _listed(numbers: Sequence[int]) -> str:
+    """Several numbers in one field."""
+    return " ".join(map(str, numbers))
 
 
 def _tycoon(game: Played, fate: Fate) -> dict[str, Any]:

@@ -166,6 +166,8 @@ class TurnRow(Struct, frozen=True):
     """Railroads that link it with the Midwest or a region east of that (Q78)."""
     sale_prices: tuple[int, ...]
     """Of Private Companies bought by tycoons, in cents a mile."""
+    debts: tuple[int, ...]
+    """The fifteen tycoons' loans in per cent of their credit limits, from the least on (3.5.1)."""
 
 
 COUNTED = {
@@ -198,6 +200,12 @@ def spans_the_continent(regions: Collection[str]) -> bool:
     return "PACIFIC" in regions and not WEST.issuperset(regions)
 
 
+def _debts(state: State) -> tuple[int, ...]:
+    """All tycoons' loans in per cent of what the Bank lends on their net worth."""
+    limits = {seat: max(1, one.credit_limit) for seat, one in state.tycoons.items()}
+    return tuple(sorted(100 * state.loan(seat) // limit for seat, limit in limits.items()))
+
+
 def turn_row(game: int, climate: int, played: TurnResolved, rules: Rules) -> TurnRow:
     """The figures of a turn just played."""
     state = played.state
@@ -223,5 +231,6 @@ def turn_row(game: int, climate: int, played: TurnResolved, rules: Rules) -> Tur
         at_pacific=sum("PACIFIC" in regions for regions in linked),
         across=sum(map(spans_the_continent, linked)),
         sale_prices=tuple(100 * one.price // rules.map.routes[one.pc].length for one in bought),
+        debts=_debts(state),
         **{figure: facts[name] for figure, name in COUNTED.items()},
     )

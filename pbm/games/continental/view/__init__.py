@@ -41,6 +41,8 @@ class Economy(Struct, frozen=True):
     """The Civil War: no building of Rights-of-Way (8)."""
     towns_reached_pay: bool
     """Whether building costs for both towns, or for those alone that are not yet reached (Q5)."""
+    recalled_over: tuple[int, int]
+    """Of what fraction of the credit limit a loan is recalled (Q2, Q84)."""
 
 
 class TycoonSummary(Struct, frozen=True):

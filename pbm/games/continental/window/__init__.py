@@ -117,6 +117,7 @@ def _economy(state: State, facts: ByKind, rules: Rules) -> Economy:
         track_cost=climate.track_cost[state.climate],
         war=rules.war(state.turn),
         towns_reached_pay=rules.figures.building.towns_reached_pay,
+        recalled_over=rules.figures.bank.recall_over,
     )
 
 
