@@ -20,11 +20,14 @@ from pbm.sheets.lenient.pieces import Pieces
 from pbm.sheets.lenient.sayable import shared_words
 
 _SLOT = re.compile(r"<(\*?)(\w+)>('s)?(\??)")
+_FIELD = re.compile(r"<(\w+)>")
 _ARTICLES = ("the", "a", "an", "its", "their", "our", "my", "that", "this")
 _SIGNS = frozenset((",", ":", ";", ".", "-", "\u2013", "(", ")", "=", "/", "!", "->", "+"))
 _BETWEEN_STOPS = ("to", "via", "over", "through", "and", "then", "-", "\u2013", "->", ",", "/")
 SUBJECT = "company"
 """The slot that may be left out below a company's heading alone."""
+SOMEONE = "someone"
+"""The slot of a name that no table knows: a person's."""
 ROUTE = "stops"
 """The slot of a row of places."""
 _MOST_STEPS = 4000
@@ -71,7 +74,7 @@ def typed_orders(line: Pieces, around: Circumstances) -> tuple[str, ...]:
         one.word
         for at, one in enumerate(line.items)
         if at not in names
-        and not one.figure
+        and not (one.figure or _is_person(line, at))
         and one.word[:1].isalpha()
         and one.word not in around.tongue.edges
     } - shared_words(around.lexicon)
@@ -82,6 +85,11 @@ def typed_orders(line: Pieces, around: Circumstances) -> tuple[str, ...]:
         if plain <= words
     )
     return tuple(dict.fromkeys(text for texts in found for text in texts))
+
+
+def _is_person(line: Pieces, at: int) -> bool:
+    """Whether a word is written as a person's name, and not at the head of a line."""
+    return at > 0 and line.items[at].text.rstrip(".").istitle() and line.word(at).isalpha()
 
 
 @lru_cache(maxsize=16)
@@ -149,12 +157,19 @@ class TypedSearch:
             many = part == self.typed.many
             for pattern in patterns if many or part not in said.used else ():
                 for after, held in self._matches(_words_in(pattern), at, (), True):
-                    used = said.used | {part}
-                    if many:
-                        row = _filled(self.typed.row, dict(held))
-                        yield replace(said, at=after, used=used, rows=(*said.rows, row))
-                    elif agree := _joined(said.held, held):
-                        yield replace(said, at=after, used=used, held=agree[0])
+                    yield from self._taken(said, part, after, held)
+
+    def _taken(
+        self, said: PartsSaid, part: str, after: int, held: tuple[tuple[str, str], ...]
+    ) -> Iterator[PartsSaid]:
+        """How far a line is read with one part more; not at all if that contradicts the others."""
+        rows = said.rows
+        if part == self.typed.many:
+            row = _filled(self.typed.row, dict(held))
+            own = {*_FIELD.findall(" ".join(self.typed.row))}
+            rows, held = (*rows, row), tuple(one for one in held if one[0] not in own)
+        for agreed in _joined(said.held, held):
+            yield PartsSaid(after, said.used | {part}, agreed, rows)
 
     def _matches(
         self,
@@ -184,6 +199,10 @@ class TypedSearch:
     def _held(self, slot: TypedWord, at: int) -> Iterator[tuple[str, int]]:
         """What a slot may hold at a position, as the grammar writes it."""
         if at >= len(self.line):
+            return
+        if slot.field == SOMEONE:
+            if _is_person(self.line, at):
+                yield self.line.word(at), at + 1
             return
         if slot.field == ROUTE:
             yield from self._route(at)
@@ -229,5 +248,5 @@ def _joined(
 def _filled(order: tuple[str, ...], held: Mapping[str, str]) -> str:
     """The pieces of an order of which all slots are known."""
     known = {field: text for field, text in held.items() if text}
-    pieces = (one for one in order if {*re.findall(r"<(\w+)>", one)} <= {*known})
-    return re.sub(r"<(\w+)>", lambda slot: known[slot[1]], " ".join(pieces))
+    pieces = (one for one in order if {*_FIELD.findall(one)} <= {*known})
+    return _FIELD.sub(lambda slot: known[slot[1]], " ".join(pieces))
