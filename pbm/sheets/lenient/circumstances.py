@@ -84,6 +84,8 @@ class Circumstances(msgspec.Struct, frozen=True, eq=False):
     """The company that a name alone in a line heads; empty for none."""
     headed: bool = False
     """A heading above the line says whose orders they are."""
+    pair: tuple[str, ...] = ()
+    """The two companies that `both my railroads` are."""
     strict: dict[str, str] = {}
     """What the grammar takes of texts as they stand, in canonical words; empty for none."""
     known: dict[tuple[str, str, bool], Any] = {}

@@ -11,6 +11,8 @@ from pbm.sheets.vocabularies import ABSURD
 
 ALL = -1
 """What `all` stands for until the family says how many that is."""
+HALF = -2
+"""What `half` stands for, until it says so."""
 
 _WHOLE = re.compile(r"\d{1,3}(?:([,.'])\d{3})(?:\1\d{3})*|\d+")
 _CENTS = re.compile(r"(.*\d)[.,]0{1,2}")
@@ -43,12 +45,13 @@ class FigureRead(msgspec.Struct, frozen=True):
 
 
 def figures(line: Pieces, at: int, lexicon: Lexicon, whole: bool) -> Iterator[FigureRead]:
-    """The figures that begin at a position; `whole` where `all` counts as one."""
-    if whole:
-        for after in line.said(at, lexicon.whole):
-            yield FigureRead(ALL, "", after)
+    """The figures that begin at a position; `whole` where `all` counts as one,
+    and half of it."""
+    for value, phrases in ((ALL, lexicon.whole), (HALF, lexicon.halves)) if whole else ():
+        for after in line.said(at, phrases):
+            yield FigureRead(value, "", after)
             for unit in line.said(after, lexicon.units.get("shares", ())):
-                yield FigureRead(ALL, "shares", unit)
+                yield FigureRead(value, "shares", unit)
     for value, kind, after in _plain(line, at):
         yield from _with_unit(line, value, kind, after, lexicon)
 

@@ -161,6 +161,8 @@ class Lexicon(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True)
     """The kinds that a vocabulary of figures takes; a figure without a kind fits all."""
     whole: tuple[str, ...] = ()
     """What means all there is."""
+    halves: tuple[str, ...] = ()
+    """What means half of it, where the family can say how much that is."""
     headings: tuple[str, ...] = ()
     """Words around a name that stands alone above other lines."""
     personal: tuple[str, ...] = ()
@@ -173,6 +175,8 @@ class Lexicon(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True)
     """More spellings of names, by their codes."""
     irregular: dict[str, tuple[str, ...]] = {}
     """Verbs by their other forms: bought, buying."""
+    funds: tuple[str, ...] = ()
+    """Verbs of orders that bring as many dollars as they say."""
     likes: tuple[tuple[str, ...], ...] = ()
     """Vocabularies whose values look alike."""
 

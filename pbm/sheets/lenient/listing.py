@@ -2,6 +2,7 @@
 another part says them with its verb: `B&O $2 dividend, Penn $3`, `COG 475 and MON 960`.
 """
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 
 from pbm.sheets.lenient.figures import figures
@@ -13,6 +14,21 @@ NamesAt = Callable[[Pieces, int], Sequence[ValueRead]]
 """The names at a position of a line."""
 _SMALL = frozenset("the a an for on at of to with in by only just and please : , ; = - ->".split())
 """Words of such a part that say nothing."""
+_STOP = re.compile(r"(?<=[^\W_])(?<!\b[SMDFN][troi])(?<!\bMrs)(?<!\bno)\.\s+(?=\w)", re.IGNORECASE)
+_BOTH = re.compile(r"\b(?:both|each|apiece|alike)\b(?! (?:mile|share))(?: of)?", re.IGNORECASE)
+_MY_TWO = re.compile(
+    r"\b(?:(?:both|each)(?: of)? (?:my|our)(?: two)?|(?:my|our) (?:two|both))"
+    r" (?:railroads?|railways?|roads?|companies)\b",
+    re.IGNORECASE,
+)
+_THE_LOT = re.compile(
+    r"\b(?:the (?:whole )?lot|it all|all of it|all (?:of )?that|everything"
+    r"|(?:the|that|this)(?: (?:whole|full|same|entire))? (?:money|cash|sum|amount|loan))\b",
+    re.IGNORECASE,
+)
+_COUNTED = re.compile(r"\b1\. .*\b2\. ")
+_FEW_WORDS = 5
+"""A sentence of no more is no sentence of its own."""
 
 
 def cuts(line: Pieces, names: NamesAt, joins: tuple[str, ...]) -> Iterator[list[str]]:
@@ -22,7 +38,7 @@ def cuts(line: Pieces, names: NamesAt, joins: tuple[str, ...]) -> Iterator[list[
     for signs, words in ((";", False), (";", True), (";,", False), (";,", True)):
         parts, begun, at = [], 0, 0
         while at < len(line):
-            after = at + 1 if line.word(at) in signs else 0
+            after = at + 1 if line.word(at) in signs or _slash(line, at) else 0
             if words and not after and at not in inside:
                 after = max(line.said(at, joins), default=0)
             if after:
@@ -30,6 +46,59 @@ def cuts(line: Pieces, names: NamesAt, joins: tuple[str, ...]) -> Iterator[list[
                 begun = line.items[after].start if after < len(line) else len(line.text)
             at = after or at + 1
         yield [*parts, line.text[begun:]]
+
+
+def _slash(line: Pieces, at: int) -> bool:
+    """Whether a stroke between two blanks parts what stands on both sides, each with its figure:
+    `PENN 80 / READ 30`."""
+    told = any(one.figure for one in line.items[:at]) and any(one.figure for one in line.items[at:])
+    if line.word(at) != "/" or not told:
+        return False
+    return line.items[at - 1].end < line.items[at].start and (
+        line.items[at].end < line.items[at + 1].start
+    )
+
+
+def terse(text: str) -> str:
+    """Sentences of a few words each as one list: `Improvements. B&O 14. PENN 11.`; empty if one of
+    them has more, or there is only one."""
+    first, *rest = (one.strip(" .!,") for one in _STOP.split(text.rstrip(" .!")))
+    if (
+        not rest
+        or _COUNTED.search(text)
+        or any(len(pieces(one)) > _FEW_WORDS for one in (first, *rest))
+    ):
+        return ""
+    return f"{first}{':' if len(pieces(first)) == 1 else ','} {', '.join(rest)}"
+
+
+def each_of_two(
+    text: str, names: NamesAt, joins: tuple[str, ...], pair: Sequence[str]
+) -> Iterator[tuple[str, str]]:
+    """A line that says the same of two names (`both B&O and PENN improve 12`), for either of them;
+    `pair` are those that it may call `both my railroads`."""
+    if pair:
+        text = _MY_TWO.sub(f"both {' and '.join(pair)}", text)
+    both = _BOTH.sub(" ", text)
+    line = pieces(both)
+    for at in range(len(line)) if both != text else ():
+        for first in names(line, at):
+            ends = [
+                (to, one) for to in line.said(first.next, (*joins, ",")) for one in names(line, to)
+            ]
+            begun = line.text[: line.items[at].start]
+            for begins, second in ends:
+                rest = line.text[line.items[second.next - 1].end :]
+                one, other = line.raw(at, first.next), line.raw(begins, second.next)
+                yield f"{begun}{one}{rest}", f"{begun}{other}{rest}"
+
+
+def spent(part: str, before: Sequence[str], funds: tuple[str, ...]) -> str:
+    """A part that spends what the order before it brings, by its figure: `and lend it all to B&O`;
+    empty for any other."""
+    verb, _, brought = before[-1].partition(" ") if before else ("", "", "")
+    named = _THE_LOT.sub(brought, part) if verb in funds and brought.isdigit() else part
+    return named if named != part else ""
 
 
 def as_others(part: str, parts: Sequence[str], names: NamesAt, lexicon: Lexicon) -> tuple[str, ...]:

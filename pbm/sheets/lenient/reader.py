@@ -13,7 +13,7 @@ from pbm.sheets.lenient.clauses import stands_apart
 from pbm.sheets.lenient.doubts import Commented, commented, harmless, listed_on, sentences
 from pbm.sheets.lenient.elsewhere import leaves_off, remarks_else
 from pbm.sheets.lenient.freetext import free_text
-from pbm.sheets.lenient.listing import as_others, cuts
+from pbm.sheets.lenient.listing import as_others, cuts, each_of_two, spent, terse
 from pbm.sheets.lenient.loose import is_firm
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.remarks import mere_remark
@@ -29,7 +29,6 @@ from pbm.sheets.vocabularies import ValueRead
 _MOST_ORDERS = 8  # in one line
 _ITS = re.compile(r"\b(?:its|it|them|their)\b", re.IGNORECASE)
 _AIMED = re.compile("to [a-z]+ ")
-_BOTH = re.compile(r"\b(?:both|each|apiece|alike)\b(?! (?:mile|share))(?: of)?", re.IGNORECASE)
 
 
 class Understood(msgspec.Struct, frozen=True):
@@ -61,7 +60,9 @@ class LineReader(msgspec.Struct, frozen=True):
             if read.texts:
                 return read
             understood = understood if understood.readings else read
-        return self._spoken(text) if not understood.readings else understood
+        spoken = understood if understood.readings else self._spoken(text)
+        short = "" if spoken.texts or spoken.readings else terse(text)
+        return self._whole(short) if short else spoken
 
     def spoken(self, text: str) -> list[str]:
         """The sentences of a line that are no mere chatter; empty if all that is said is one."""
@@ -175,20 +176,12 @@ class LineReader(msgspec.Struct, frozen=True):
         return several if several.texts else Understood(self.shared(text))
 
     def shared(self, text: str) -> tuple[str, ...]:
-        """The orders of a line that says the same of two: `both B&O and PENN improve 12`."""
-        both = _BOTH.sub(" ", text)
-        line = pieces(both)
-        for at in range(len(line)) if both != text else ():
-            for first in self.names(line, at):
-                joins = line.said(first.next, (*self.around.lexicon.joins, ","))
-                ends = [(after, one) for after in joins for one in self.names(line, after)]
-                begun = line.text[: line.items[at].start]
-                for begins, second in ends:
-                    rest = line.text[line.items[second.next - 1].end :]
-                    middle = (line.raw(at, first.next), line.raw(begins, second.next))
-                    found = [self._one(f"{begun}{one}{rest}").texts for one in middle]
-                    if all(len(one) == 1 for one in found):
-                        return tuple(one for (one,) in found)
+        """The orders of a line that says the same of two."""
+        joins, pair = self.around.lexicon.joins, self.around.pair
+        for both in each_of_two(text, self.names, joins, pair):
+            found = [self._one(one).texts for one in both]
+            if all(len(one) == 1 for one in found):
+                return tuple(one for (one,) in found)
         return ()
 
     def names(self, line: Pieces, at: int) -> list[ValueRead]:
@@ -243,8 +236,11 @@ class LineReader(msgspec.Struct, frozen=True):
             found = known._single(part)
             lead = self.lead(part) if found else lead
             called = Stories(self.around, self).named(part, " ".join(parts[:at]))
-            ways = (called, *(f"{one} {part}" for one in (*lead, f"{head}:")))
-            found = found or next((one for way in ways if (one := known._single(way))), None)
+            lot = spent(part, texts, self.around.lexicon.funds)
+            ways = (called, lot, *(f"{one} {part}" for one in (*lead, f"{head}:")))
+            found = found or next(
+                (one for way in ways if way and (one := known._single(way))), None
+            )
             found = found or self._like(part, parts)
             if found is None:
                 return ()

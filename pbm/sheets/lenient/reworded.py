@@ -26,11 +26,14 @@ _MARKET = r"(?:(?:in|on|at|from) the (?:stock )?(?:market|exchange)[:,]? )?"
 _DONE_TO_ALL = re.compile(
     rf"^{_MARKET}(?P<list>(?:(?!\b(?:buy|sell|short|auction|develop|bid)|[.;?<>=]).)+?)"
     r"(?:,| -+|:)? (?:and )?(?:(?:i|we|i'm|we're|am|are|i'll|please) )*"
-    r"(?P<verb>buy|sell|short|auction|develop)(?:ing)?"
-    r" (?:both|them both|both of (?:them|these)|all (?:two|three|four))(?: please)?[\s.!]*$",
+    r"(?:(?P<verb>buy|sell|short|auction|develop)(?:ing)?"
+    r" (?:both|them both|both of (?:them|these)|all (?:two|three|four)|(?:both|all)(?: the)? lots)"
+    r"|(?:both|all|all of them|both of them)(?: are)? (?:to be|being) (?P<done>bought|sold|shorted"
+    r"|auctioned|developed))(?: please)?[\s.!]*$",
     re.IGNORECASE,
 )
 """Things before what is done to all of them: `40 READ, 25 ERIE, buying both`."""
+_VERBS = {"bought": "buy", "sold": "sell"}
 _TO_DO = re.compile(
     r"^(?:my )?(?:shares?|stocks?|compan(?:y|ies)|railroads?|things?)(?: (?:i|we|want|wish|'d like"
     r"|would|like|am|are))* to (buy|sell|short|auction|develop)(?: now| please)*\s*:\s*"
@@ -38,6 +41,25 @@ _TO_DO = re.compile(
     re.IGNORECASE,
 )
 """What only says what follows: `Shares to buy: …`, `In the market I buy …`."""
+_WISH = re.compile(
+    r"^(?:please,? |kindly,? )?(?:(?:i|we)(?:'d| would| should| shall| will|'ll)|(?:it|nothing)"
+    r" (?:would|will))(?: (?:be|feel|very|so|really|much|most|greatly|only|better|more))*"
+    r" (?:(?:obliged|grateful|glad|pleased|happy|thankful|delighted|content|relieved|indebted)"
+    r"(?: to you)?|(?:appreciate|like|love|prefer) it|(?:please|suit|help|oblige|delight) me"
+    r"|make me happy)(?: very much| so much| a lot| better| more)?,? if (?:only )?"
+    r"(?:you(?: could| would| can| will|'d)(?: please| kindly)? (?P<act>.+)"
+    r"|you (?P<did>\w+(?:ed|en|ld|nt|ght|id|ut|et)) (?:(?:me|us) )?(?P<to>.+)"
+    r"|(?P<what>(?!you\b).+?) (?:were|was|be|is|are|got|could be|would be|can be)"
+    r"(?: to be| now| duly)* (?P<done>\w+(?:ed|en|id|ld|nt|ght|ut|un|ne|de|et))\b(?P<rest>.*))$",
+    re.IGNORECASE,
+)
+"""`I should be grateful if 20 READ were bought`."""
+_KNOWING = re.compile(
+    r"\b(?:not|no|never|nobody|none|\w+n't|without|knew|known|know|told|tell|explained?|said|say"
+    r"|explain|answer(?:ed)?|confirm(?:ed)?|inform(?:ed)?|hear|check(?:ed)?|look(?:ed)?)\b|\?",
+    re.IGNORECASE,
+)
+"""Of these a wish is no order."""
 _HALF = re.compile(
     r"\bhalf (?:of )?(?:my |the |our )?([^,;:()]+?)(?:,? \(?|\()(?:i\.?e\.?,?|that is|that's"
     r"|meaning|so|namely|=)? ?(\d+)(?: shares| of them| pieces)?\)?(?=[\s.,!]*$)",
@@ -57,7 +79,7 @@ _LET_GO = re.compile(
 def requested(text: str) -> str:
     """A line that requests in the form of a question, goes on from above, or says of somebody what
     is wanted, in plain words."""
-    text = _HALF.sub(r"\2 \1", _INSTEAD.sub(r"\1", politely(text)))
+    text = _HALF.sub(r"\2 \1", _INSTEAD.sub(r"\1", politely(_as_wished(text))))
     gone = _LET_GO.fullmatch(text.strip())
     text = f"sell {gone[1]}" if gone is not None else text
     one = _THE_ONE.match(text.rstrip(" .!"))
@@ -66,7 +88,24 @@ def requested(text: str) -> str:
         text = f"{act} {one[1]}{rest}" if one["to"] else f"have {one[1]} {act}{rest}"
     text = _LEADS_ON.sub("", _AFTER_ALL.sub("", _SHOUTED.sub(",", text)))
     listed = _DONE_TO_ALL.match(text)
-    return f"{listed['verb']} {listed['list']}" if listed else _TO_DO.sub(_doing, text)
+    return _to_all(listed) if listed else _TO_DO.sub(_doing, text)
+
+
+def _to_all(found: re.Match[str]) -> str:
+    """The verb before what is done to all of a list."""
+    done = found["done"] or ""
+    verb = found["verb"] or _VERBS.get(done.lower(), done.removesuffix("ed"))
+    return f"{verb} {found['list']}"
+
+
+def _as_wished(text: str) -> str:
+    """A wish as the order that it is."""
+    found = _WISH.match(text.rstrip(" .!"))
+    if found is None or _KNOWING.search(found[0]):
+        return text
+    if found["did"]:
+        return f"I should be obliged if you {found['did']} {found['to']}"
+    return found["act"] or f"{found['what']} to be {found['done']}{found['rest']}"
 
 
 def _doing(found: re.Match[str]) -> str:

@@ -152,7 +152,14 @@ def _own_words(lexicon: Lexicon, key: str, at: int) -> frozenset[str]:
 def shared_words(lexicon: Lexicon) -> frozenset[str]:
     """The words that may stand in every order."""
     said = (lexicon.filler, lexicon.modals, lexicon.passive, lexicon.performed, lexicon.causes)
-    more = (lexicon.subjects, lexicon.articles, lexicon.between, lexicon.nouns, lexicon.whole)
+    more = (
+        lexicon.subjects,
+        lexicon.articles,
+        lexicon.between,
+        lexicon.nouns,
+        lexicon.whole,
+        lexicon.halves,
+    )
     units = (*lexicon.units.values(), ("is|are be of my share|shares certificate|certificates",))
     return words_of(*said, *more, *units) | ARTICLES
 

@@ -24,7 +24,7 @@ from pbm.games.continental.view import View
 from pbm.games.continental.view.private import Desk
 from pbm.games.family import Reading
 from pbm.sheets.lenient.circumstances import Circumstances, Tongue
-from pbm.sheets.lenient.figures import ALL
+from pbm.sheets.lenient.figures import ALL, HALF
 from pbm.sheets.lenient.letter import PAST, UNKNOWN, LetterReader
 from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.spelled import named
@@ -48,6 +48,7 @@ def understand(text: str, view: View) -> Reading:
         likely=table.likely,
         clashes=table.clashes,
         heads=table.heads,
+        pair=table.slots() if all(table.slots()) else (),
     )
     reader = LetterReader(around, lambda line: read_numbered(line, words))
     return judged(reader.read(text), view, words, impossible)
@@ -95,11 +96,11 @@ class OrderTable:
             if not slot:
                 return
             filled["slot"] = slot
-        for field in [field for field, value in filled.items() if value == ALL]:
+        for field, value in [(key, one) for key, one in filled.items() if one in (ALL, HALF)]:
             figure = self._all(form.order, filled.get("railroad", ""))
-            if figure <= 0:
+            if figure <= 0 or (value == HALF and figure % 2):
                 return
-            filled[field] = figure
+            filled[field] = figure if value == ALL else figure // 2
         yield filled
 
     def _as_said(self, filled: Values) -> bool:
@@ -108,7 +109,7 @@ class OrderTable:
         offered = {one.code: one.owner for one in self.view.on_sale}
         if seller is not None and offered.get(filled.get("pc", "")) != seller:
             return False
-        held = dict(enumerate(self._slots(), start=1))
+        held = dict(enumerate(self.slots(), start=1))
         return replaced is None or held.get(int(filled.get("slot", 0))) == replaced
 
     def _railroad(self, order: type[Any], values: Values, route: str | None, heading: str) -> str:
@@ -132,14 +133,14 @@ class OrderTable:
             return [code for code, desk in self.desks.items() if desk.row]
         return list(self.desks)
 
-    def _slots(self) -> tuple[str, str]:
+    def slots(self) -> tuple[str, str]:
         """The railroads of the reader's slots."""
         own = self.view.own
         return self.view.tycoon(own.seat).controls if own else ("", "")
 
     def _slot(self, railroad: str, held: bool) -> int:
         """The slot of a railroad, or unless it must be held the first without one; 0 for none."""
-        slots = self._slots()
+        slots = self.slots()
         for wanted in (railroad,) if held else (railroad, ""):
             if wanted in slots:
                 return slots.index(wanted) + 1

@@ -67,8 +67,12 @@ _OPEN_STEP = re.compile(
     r"(?= (?:\d|D\b|best|full|half|withhold|from|to|for|if)|$)"
 )
 """An act of a company that leaves the company to its heading."""
-_BESIDE = re.compile(r",\s*(?:and )?(?:that|which|this) (?!is\b)[a-z]+s\b[^,;.]*", re.IGNORECASE)
-"""What a line says of its order."""
+_BESIDE = re.compile(
+    r",\s*(?:and )?(?:that|which|this) (?!is\b)[a-z]+s\b[^,;.]*"
+    r"|^(?:if|when|should) [^,:;]*\b(?:for|with|to buy|to get) (?:a|the|its) train[,:]",
+    re.IGNORECASE,
+)
+"""What a line says of its order, and for whose train its seat must sell."""
 _SOLD_AND_BOUGHT = re.compile(r"sell .* and ")
 _OF_ALL = re.compile(
     r"\b(?:all|each|every one|both) (?:of )?(?:my |the |our )?(?:companies|railroads)\b"

@@ -84,12 +84,14 @@ _KEPT = re.compile(r"keep as (?:number|no\.?|line|order|item)? ?(\d{1,2})[:.,]?\
 _SAME_TURN = re.compile(
     r"^(?:(?:(?:in|on) )?(?:the )?(?:same|one|a single) (?:stock )?(?:turn|go|move)"
     r"(?:, (?:two|both) \w+)?\s*[:,] ?)"
-    r"|,? (?:with it,? )?(?:all |both )?(?:in |on |at )?(?:(?:the )?same|one|a single) (?:stock )?"
-    r"(?:turn|go|move)\b",
+    r"|,? (?:with it,? )?(?:all |both )?(?:in |on |at )?(?:(?:the )?(?:same|one)|a single)"
+    r" (?:stock )?(?:turn|go|move)\b",
     re.IGNORECASE,
 )
 _SOLD_AND_BOUGHT = re.compile(
-    r"\b(?:sell|dump|get rid).*\b(?:buy|take|get|pick up)|\bsold\b.*\bbought\b", re.IGNORECASE
+    r"\b(?:sell|dump|get rid).*\b(?:buy|take|get|pick up)|\bsold\b.*\bbought\b"
+    r"|\bsell \d .* and (?:sell )?\d ",
+    re.IGNORECASE,
 )
 _EVERY_TIME = re.compile(
     r"(.+?),? (?:at|in|on|with|for) (?:every|each|any) (?:turn|move|action|decision|chance)"
