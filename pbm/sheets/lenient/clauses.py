@@ -16,11 +16,11 @@ import msgspec
 
 from pbm.core.tables import read_toml
 from pbm.sheets.lenient.doubts import REPORTS
-from pbm.sheets.lenient.elsewhere import forms_of
 from pbm.sheets.lenient.figures import COUNTED
 from pbm.sheets.lenient.inflected import done, going_on, thirds
 from pbm.sheets.lenient.lexicon import Lexicon, lone_words
 from pbm.sheets.lenient.pieces import Pieces, pieces
+from pbm.sheets.lenient.remarks import forms_of
 from pbm.sheets.lenient.sayable import telling_verbs
 
 _PARTS = re.compile(

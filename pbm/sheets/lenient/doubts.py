@@ -13,10 +13,10 @@ from functools import lru_cache
 import msgspec
 
 from pbm.sheets.lenient.circumstances import Tongue, names_at, places_of_names
-from pbm.sheets.lenient.elsewhere import without_idioms
 from pbm.sheets.lenient.lexicon import Lexicon
 from pbm.sheets.lenient.manners import wished
 from pbm.sheets.lenient.pieces import Pieces, pieces
+from pbm.sheets.lenient.remarks import without_idioms
 from pbm.sheets.lenient.reworded import requested
 
 _BRACKETS = re.compile(r"\(([^()]*)\)|\[([^\[\]]*)\]|\{([^{}]*)\}")

@@ -11,12 +11,11 @@ from pbm.sheets.lenient import doubts
 from pbm.sheets.lenient.circumstances import Circumstances, names_at
 from pbm.sheets.lenient.clauses import stands_apart
 from pbm.sheets.lenient.doubts import Commented, commented, harmless, listed_on, sentences
-from pbm.sheets.lenient.elsewhere import leaves_off, remarks_else
 from pbm.sheets.lenient.freetext import free_text
 from pbm.sheets.lenient.listing import as_others, cuts, each_of_two, spent, terse
 from pbm.sheets.lenient.loose import is_firm
 from pbm.sheets.lenient.pieces import Pieces, pieces
-from pbm.sheets.lenient.remarks import mere_remark
+from pbm.sheets.lenient.remarks import leaves_off, mere_remark, remarks_else
 from pbm.sheets.lenient.sayable import is_part, telling_verbs
 from pbm.sheets.lenient.search import all_readings, written
 from pbm.sheets.lenient.stories import Stories
@@ -149,10 +148,8 @@ class LineReader(msgspec.Struct, frozen=True):
 
     def remarks(self, comment: str, order: str, reason: bool = False) -> bool:
         """Whether a comment only speaks of something else, or denies or puts off that."""
-        line, lexicon, means = pieces(comment), self.around.lexicon, self.meaningful
-        told = reason or any(means(line, at, False) for at in range(len(line)))
-        apart = stands_apart(comment, order, lexicon, means)
-        return apart or (not told and remarks_else(comment, order, lexicon))
+        about = (comment, order, self.around.lexicon, self.meaningful)
+        return stands_apart(*about) or (not reason and remarks_else(*about))
 
     def _ends_in_order(self, text: str) -> bool:
         """Whether a text's last words are an order: `so I can buy MP`."""

@@ -1,195 +1,152 @@
-"""Remarks beside an order that hold a `no`, an `only` or a question and change nothing of it.
+"""Remarks beside an order that change nothing of it, whatever of a denial or a question they hold.
 
-`(no risk)`, `(only two left)`, `(never liked it)`, `(why not?)`: such a remark is of a kind that
-speaks of how things are, of what somebody thinks of them, or to the reader. It names nothing, has
-no figure but of what is left, and no word that takes back, allows or puts off.
+A remark is a set phrase, `(only two left)`, `(why not?)`: it speaks of how things are, of what
+somebody thinks of them, or to the reader. Or it denies or puts off something else than its order,
+`(no bid from me)`, `(rest later)`. A word of denial may take an order back: it cannot where the
+order does not speak of what is denied. The words are data (`remarks.toml`).
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from importlib import resources
 
+import msgspec
+
+from pbm.core.tables import read_toml
 from pbm.sheets.lenient.figures import COUNTED
-from pbm.sheets.lenient.lexicon import Lexicon
+from pbm.sheets.lenient.inflected import done, going_on, thirds
+from pbm.sheets.lenient.lexicon import Lexicon, lone_words, words_of
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.voiced import known_words
 
-_MOST = 8
-"""Words of a remark."""
+Meaningful = Callable[[Pieces, int, bool], bool]
+"""Whether a name, a figure or, if asked for, a verb stands at a position."""
+
+
+class RemarkWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Classes of words and set phrases as the file has them."""
+
+    denying: str
+    takes_back: str
+    helping: str
+    phrases: dict[str, list[str]]
+
+
+_READ = read_toml(resources.files("pbm.sheets.lenient") / "remarks.toml", RemarkWords)
+_OF_THE_ORDER = frozenset(_READ.denying.split())
+_TAKES_BACK = frozenset(_READ.takes_back.split())
+_HELPING = frozenset(_READ.helping.split())
 _HAVING = (
-    r"(?:(?:there(?:'s| is| are)|(?:i|we)(?:'ve| have)(?: got)?|(?:it|they)(?:'s| has"
-    r"| have)(?: got)?"
-    r"|and|with|it's|it is|that's|that is) )?"
+    r"(?:(?:there(?:'s| is| are)|(?:i|we)(?:'ve| have)(?: got)?|(?:it|they)(?:'s| has| have)"
+    r"(?: got)?|and|with|it's|it is|that's|that is) )?"
 )
-_OF_FACT = (
-    "money|cash|funds|income|revenue|earnings|trains?|engines?|locos?|routes?|shares? left"
-    "|buyers?|sellers?|takers?|bidders?|rivals?"
-)
-"""Of these there may be none; then the place or time is told, too."""
 _THERE = r"(?: (?:there|here|left|around|about|at hand|in hand|in sight|at all|anyway|either|now))"
-_NO_THING = re.compile(
-    rf"{_HAVING}(?:no|not an?|not any|not much|hardly any)(?P<what>(?: [a-z'-]+){{1,4}}?){_THERE}*",
+_NAMES = {"@having": _HAVING, "@there": _THERE, "@counted": "|".join(sorted(COUNTED))}
+_DENIES = re.compile(
+    r"(?:(?:and |but )?(?:with )?no|without(?: an?| any)?|@having(?:not an?|not any|not much|no"
+    r"|hardly any)) (?P<thing>[a-z][a-z' -]*?)"
+    r"|(?:but |and )?not (?P<doing>[a-z]+ing\b[a-z' ]*)"
+    r"|(?:but |and |it's |that's |it is |that is )?(?:only|just|merely|but)"
+    r" (?P<mere>an? [a-z][a-z' ]*)".replace("@having", _HAVING),
     re.IGNORECASE,
 )
-_NO_FACT = re.compile(rf"{_HAVING}(?:no|not any|hardly any) (?:{_OF_FACT}){_THERE}+", re.IGNORECASE)
-_NOTHING = re.compile(
-    rf"{_HAVING}(?:nothing|none|no (?:one|other)) (?:much )?(?:better|cheaper|finer|nicer|safer"
-    rf"|worse"
-    rf"|wrong with (?:it|that)|to lose|to fear|to worry about|to hide"
-    rf"|left to lose)(?: to do)?{_THERE}*",
+_WHEN = re.compile(
+    rf"(?<=\w)(?:,? (?:for now|this turn|this time|yet|today|so far|for once)|{_THERE})+$",
     re.IGNORECASE,
 )
-_DENYING = frozenset(
-    """way go deal deals sale sales wait stop chance sir sense point need reason use good thanks
-    thank please longer more less later earlier sooner other others one idea order orders action
-    move plan plans intention wish desire interest longer bid bids buy lay run runs pass purchase
-    order instruction decision never not yet really again if when unless until but or and nor only
-    except than sorry mistake error joke kidding it that this them they he she you we i me us so
-    upgrade build building cube cubes limit maximum max minimum min cap price par half full
-    anymore doubt yes hurry rush bridge port cattle refinery council protection redemption rotation
-    consent acceptance issue reissue bankruptcy exchange discard claim right rights""".split()
-)
-"""A `no` before these may take the order back, or a part of it."""
-_LIKED = (
-    "liked?|loved?|trusted?|needed|fancied|believed in|cared (?:for|about)|earned|paid|worked"
-    "|made|did"
-    "|brought|gave|helped|delivered|hurt|disappointed|let me down|lost|failed|understood|saw"
-)
-_NEVER = re.compile(
-    rf"(?:(?:i|we|it|they|that one|he|she) )?(?:have |has |had )?(?:never|hardly ever|(?:do|did)n't"
-    rf"|(?:do|did) not)(?: really| much| quite| even| ever)? (?:{_LIKED}|like|love|trust|need"
-    rf"|believe in"
-    r"|care for)(?: (?:it|them|him|her|me|us|one|that|the|a|an|any|much|thing|lot|cent|penny|dime"
-    r"|anything|good|company|railroad|line|anyway|at all|in|for|to|all|either|very))*",
-    re.IGNORECASE,
-)
-"""What somebody thinks of it, or what it did."""
-_NOT_SO = re.compile(
-    r"(?:(?:it|that)(?:'s| is) )?not (?:(?:a|one) (?:moment|day|minute|second|bit) too (?:soon"
-    r"|early)"
-    r"|that (?:it|this|anyone|anybody) (?:matters?|helps?|cares?|minds?)(?: much)?"
-    r"|(?:too |so |that |all that |half |very )?(?:bad|dear|cheap|risky|expensive|costly|pretty"
-    r"|nice"
-    r"|elegant|much|a lot|long|far|big|great|glamorous|exciting)(?: a price| at the price"
-    r"| at that)?)",
-    re.IGNORECASE,
-)
-_DO_NOT = re.compile(
-    r"(?:please )?(?:don't|dont|do not) (?:ask|laugh|tell (?:him|her|them|the others|anyone|anybody"
-    r"|my wife)|worry|panic|blame me|hate me|cry|shout|look)(?: (?:me|why|now|at me|about it))*",
-    re.IGNORECASE,
-)
-_CANNOT = re.compile(
-    r"(?:(?:i|we|it|that|this|you) )?(?:can't|cant|cannot|won't|wont|couldn't) (?:wait|lose"
-    r"|go wrong"
-    r"|hurt|complain|help (?:it|myself)|resist|last|be (?:bad|beaten|wrong)|do (?:any )?harm"
-    r"|get (?:any )?(?:cheaper|better|worse)|miss)(?: (?:much|long|for (?:it|long)|longer|it"
-    r"|forever))*",
-    re.IGNORECASE,
-)
-_ONLY = re.compile(
-    r"(?:(?:it|that)(?:'s| is) |there(?:'s| is| are) )?only (?:fair|right|natural|logical|sensible"
-    rf"|proper|reasonable|(?:\d{{1,2}}|an?|a few|a handful|{'|'.join(sorted(COUNTED))})"
-    r"(?: (?:more|of (?:them|those|these)))? (?:left|remaining|to go|around|there|still there))"
-    r"(?: (?:now|there|anyway|in the (?:bank|market|pool)))*",
-    re.IGNORECASE,
-)
-_SHOULD = re.compile(
-    r"(?:(?:it|that|this) )?(?:should|ought to|will) (?:do|be|help|work|last|hold|suffice|pay"
-    r"|cover it|pay off|see me through)(?: (?:fun|fine|enough|ok|okay|good|great|nice|safe|plenty"
-    r"|interesting|it|off|well|nicely|for now|a bit|me|us|the trick|the job|for a while))*",
-    re.IGNORECASE,
-)
-_RHETORIC = re.compile(
-    r"(?:(?:and )?what else|why not|who cares|who knows|who else|what a (?:bargain|deal|mess|game"
-    r"|company|shame|pity|round|day|price)|how else|what (?:choice|else) (?:have|can"
-    r"|do) i(?: have| do)?"
-    r")[?!]+",
-    re.IGNORECASE,
-)
-_BEFORE = re.compile(
-    r"before (?:(?:it|that|he|she|they|you|we|i|somebody|someone|anybody|anyone|everybody|others"
-    r"|(?:all )?the others|the (?:rest|crowd)|my luck|time)\b"
-    r"|(?:the|its|their) (?:price|value|stock)s?\b)(?!.*\b(?:turn|turns|round|rounds|set|phase"
-    r"|or|sr"
-    r"|next)\b)[^?]*",
-    re.IGNORECASE,
-)
-"""What it shall forestall."""
-_HAS = re.compile(
-    r"(?:it|they|the (?:company|line|railroad))(?:'s got| has| have)(?: got)? (?:a|an|the|its"
-    r"|big|great"
-    r"|good|nice|fine|enough|plenty|lots|some|too (?:much|many)|a lot|more than enough|high|better"
-    r"|no (?:need of it|future|hope|prospects|use for (?:it|them)))\b[^?]*",
-    re.IGNORECASE,
-)
-"""What it is like, of what was named; never what it has done."""
-_CHOICE = re.compile(
-    rf"{_HAVING}no (?:(?:other|better|real|great|big|true|much) )*(?:choice|choices|question"
-    rf"|questions"
-    rf"|wonder|alternative|alternatives|options?|objections?|hesitation)"
-    rf"(?: (?:about|of) (?:it|that))?{_THERE}*|{_HAVING}no (?:other|better) (?:idea|way|use"
-    rf"|plan)s?{_THERE}*",
-    re.IGNORECASE,
-)
-_NOBODY = re.compile(
-    r"(?:nobody|no one|no-one)(?: else)? (?:will |would |ever )?(?:wants?|needs?|likes?|cares?"
-    r"|minds?"
-    r"|notices?|knows?|looks|bothers|is looking|is interested)(?: (?:it|them|that|one|for it"
-    r"|about it"
-    r"|why|anyway|me))*",
-    re.IGNORECASE,
-)
-_SOMEBODY = re.compile(
-    r"(?:somebody|someone|one of us) (?:has to|must|should) (?:start|begin|go first|do it|take it)"
-    r"|(?:we|i)(?:'ve| have) [a-z]+ (?:it )?long enough"
-    r"|(?:it|the (?:treasury|money|cash)) has to last"
-    r"|that(?:'ll| will) (?:end|settle|do|be) (?:it|that)",
-    re.IGNORECASE,
-)
-_KINDS = (
-    _SOMEBODY,
-    _CHOICE,
-    _NOBODY,
-    _NO_FACT,
-    _NOTHING,
-    _NEVER,
-    _NOT_SO,
-    _DO_NOT,
-    _CANNOT,
-    _SHOULD,
-    _RHETORIC,
-    _BEFORE,
-    _HAS,
-)
-_NAMED = re.compile(r"\b(?!OK\b|I\b)[A-Z][A-Z&]+\b")
+_SHORT_NAME = re.compile(r"\b(?!OK\b|I\b)[A-Z][A-Z&]+\b")
 """What is written as the short name of a company, whether it is one or not."""
-_NONE = ("no", "nothing", "none", "not")
-_TAKES_BACK = frozenset(
-    "joke kidding test example draft mistake error cancel ignore forget".split()
+_OPEN = re.compile(
+    r"\b(?:undecided|unsettled|(?:still|quite) open|the question|to be (?:decided|discussed|seen)"
+    r"|needs? (?:some |more )?(?:thought|thinking|discussion))\b",
+    re.IGNORECASE,
 )
+_MOST = 8
+"""Words of a set phrase."""
+_NONE = ("no", "nothing", "none", "not")
 
 
-def mere_remark(
-    remark: str, lexicon: Lexicon, meaningful: Callable[[Pieces, int, bool], bool]
-) -> bool:
-    """Whether what stands beside an order is a remark of such a kind."""
+def _phrases(kind: str) -> re.Pattern[str]:
+    """The set phrases of a kind."""
+    text = "|".join(_READ.phrases[kind])
+    for name, meant in _NAMES.items():
+        text = text.replace(name, meant)
+    return re.compile(text, re.IGNORECASE)
+
+
+_ANY, _FACTS, _PLAIN = _phrases("any"), _phrases("facts"), _phrases("plain")
+_LATER, _IDIOMS = _phrases("later"), _phrases("idioms")
+
+
+def without_idioms(text: str) -> str:
+    """A comment without what only looks like a doubt."""
+    return _IDIOMS.sub(" so ", text)
+
+
+def _named(line: Pieces, meaningful: Meaningful) -> bool:
+    """Whether a remark has a name or figure, other than that there is none."""
+    told = (meaningful(line, at, False) for at in range(len(line)) if line.word(at) not in _NONE)
+    return any(told)
+
+
+def mere_remark(remark: str, lexicon: Lexicon, meaningful: Meaningful) -> bool:
+    """Whether what stands beside an order is a set phrase."""
     bare = remark.strip(" .!,;:-")
     line = pieces(bare)
-    if (
-        _NAMED.search(bare)
-        or not 0 < len(line.words) <= _MOST
-        or not _TAKES_BACK.isdisjoint(line.words)
-    ):
+    back = not _TAKES_BACK.isdisjoint(line.words)
+    if _SHORT_NAME.search(bare) or not 0 < len(line.words) <= _MOST or back:
         return False
-    if _ONLY.fullmatch(bare) or _RHETORIC.fullmatch(remark.strip()):
+    if _ANY.fullmatch(bare) or _ANY.fullmatch(remark.strip()) or _FACTS.fullmatch(bare):
         return True
-    told = (meaningful(line, at, False) for at in range(len(line)) if line.word(at) not in _NONE)
-    if any(map(str.isdigit, bare)) or any(told):
-        return bool(_NO_FACT.fullmatch(bare))
-    if any(kind.fullmatch(bare) for kind in _KINDS):
-        return True
-    thing = _NO_THING.fullmatch(bare)
-    if thing is None:
+    told = _named(line, meaningful) or any(map(str.isdigit, bare))
+    return bool(_PLAIN.fullmatch(bare)) and not told
+
+
+def remarks_else(remark: str, order: str, lexicon: Lexicon, meaningful: Meaningful) -> bool:
+    """Whether a remark without name or figure denies, or puts off, something else than its
+    order: what no order is said with, or what is said in none of its form."""
+    text = _WHEN.sub("", remark.strip(" .!,;:-"))
+    line = pieces(remark)
+    if _named(line, meaningful) or _SHORT_NAME.search(remark):
         return False
-    said = pieces(thing["what"]).words
-    return _DENYING.isdisjoint(said) and known_words(lexicon).isdisjoint(said[-1:])
+    if _LATER.fullmatch(text):
+        return True
+    found = _DENIES.fullmatch(text)
+    if found is None:
+        return False
+    said = pieces(found["thing"] or found["doing"] or found["mere"]).words
+    words = frozenset(said)
+    if not words.isdisjoint(_OF_THE_ORDER | (words_of(*lexicon.doubts.values()) - {"for"})):
+        return False
+    told, forms = frozenset(pieces(order).words), forms_of(words, lexicon)
+    if not forms and known_words(lexicon).isdisjoint(said[-1:]):
+        return True
+    parted = any(meaningful(line, at, False) for at in range(len(line)))
+    settled = any(manner.fixed for key in forms for manner in lexicon.forms[key])
+    apart = forms.isdisjoint(forms_of(told, lexicon)) and words.isdisjoint(told)
+    return apart and not settled and not parted
+
+
+def forms_of(words: frozenset[str], lexicon: Lexicon) -> set[str]:
+    """The forms of which words are verbs; none of them may be said by a denial: `no dividend`."""
+    return {key for key in lexicon.forms if not words.isdisjoint(_verbs(lexicon, key))}
+
+
+@lru_cache(maxsize=512)
+def _verbs(lexicon: Lexicon, key: str) -> frozenset[str]:
+    """The verbs of a form, in every form of theirs."""
+    return frozenset(word for one in _bent(lexicon, key) for word in one)
+
+
+def _bent(lexicon: Lexicon, key: str) -> Iterator[frozenset[str]]:
+    irregular = tuple(lexicon.irregular.items())
+    for one in lexicon.forms[key]:
+        verbs = one.verbs
+        for way in (verbs, thirds(verbs), going_on(verbs), done(verbs, irregular)):
+            yield lone_words(way)
+
+
+def leaves_off(line: Pieces) -> bool:
+    """Whether a clause leaves open what somebody does, or is done as well: `the others should`."""
+    return bool(_OPEN.search(line.text)) or line.word(len(line) - 1) in _HELPING

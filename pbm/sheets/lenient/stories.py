@@ -12,14 +12,13 @@ from typing import Protocol
 
 from pbm.sheets.lenient.circumstances import Circumstances, kinds_at
 from pbm.sheets.lenient.doubts import REPORTS
-from pbm.sheets.lenient.elsewhere import leaves_off
 from pbm.sheets.lenient.figures import figures
 from pbm.sheets.lenient.inflected import stems
 from pbm.sheets.lenient.lexicon import Lexicon, doubting, words_of
 from pbm.sheets.lenient.loose import BEFORE_NAMES
 from pbm.sheets.lenient.misspelt import lexicon_words
 from pbm.sheets.lenient.pieces import Pieces, pieces
-from pbm.sheets.lenient.remarks import mere_remark
+from pbm.sheets.lenient.remarks import leaves_off, mere_remark
 from pbm.sheets.vocabularies import ValueRead
 
 _CUT = re.compile(
