@@ -8,7 +8,7 @@ words are data (`clauses.toml`).
 """
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import lru_cache
 from importlib import resources
 
@@ -20,7 +20,7 @@ from pbm.sheets.lenient.figures import COUNTED
 from pbm.sheets.lenient.inflected import done, going_on, thirds
 from pbm.sheets.lenient.lexicon import Lexicon, lone_words
 from pbm.sheets.lenient.pieces import Pieces, pieces
-from pbm.sheets.lenient.remarks import forms_of
+from pbm.sheets.lenient.remarks import Meaningful, forms_of
 from pbm.sheets.lenient.sayable import telling_verbs
 
 _PARTS = re.compile(
@@ -96,7 +96,6 @@ _IDLE, _FIXED, _BOUNDS = (
 )
 _COMING = re.compile(_DATA.coming, re.IGNORECASE)
 _IN_FULL = tuple((re.compile(one, re.IGNORECASE), full) for one, full in _DATA.short.items())
-Meaningful = Callable[[Pieces, int, bool], bool]
 
 
 def stands_apart(clause: str, order: str, lexicon: Lexicon, meaningful: Meaningful) -> bool:
