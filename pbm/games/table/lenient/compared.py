@@ -67,7 +67,7 @@ _SHORT = (
     (re.compile(r"\b(it|that|there|who|nobody|somebody)'s\b", re.IGNORECASE), r"\1 is"),
     (re.compile(r"\bits got\b", re.IGNORECASE), "it has"),
     (re.compile(r"\b(?:i|we) got\b", re.IGNORECASE), "i have"),
-    (re.compile(r"\b(has|have) got\b", re.IGNORECASE), r"\1"),
+    (re.compile(r"\b(has|have) got\b(?! (?:to|into)\b)", re.IGNORECASE), r"\1"),
     (
         re.compile(
             r"\b((?:seat|player) \d+) (?:has|owns|holds) (?:none|nothing)(?: of (?:it|them))?$",

@@ -157,16 +157,17 @@ class ConditionWords:
         """One comparison or truth; empty if no phrase fits or several do."""
         if strict := self._strict(text) or self._strict(NOISE.sub("", text)):
             return strict
-        if ordinal := self._ordinal(text):
-            return ordinal
-        found = self._counted(text, self._compared(text)) or set(self._truths(text))
+        found = (
+            {self._ordinal(text)} - {""}
+            or set(self._truths(text))
+            or {self._strict(self.stated.read(text))} - {""}
+        )
+        found = found or self._counted(text, self._compared(text))
         if not found:
             counted = COUNTED_FIRST.sub(r"at least \1 ", text)
             some = SOME.sub(r"\1 at least 1 ", text) if counted == text else counted
             found = self._counted(some, self._compared(some)) if some != text else set()
-        if len(found) == 1:
-            return found.pop()
-        return "" if found else self._strict(self.stated.read(text))
+        return found.pop() if len(found) == 1 else ""
 
     def _counted(self, text: str, found: Iterable[str]) -> set[str]:
         """What a part may be, of things only where `fewer` says so."""
@@ -178,16 +179,13 @@ class ConditionWords:
     def _ordinal(self, text: str) -> str:
         """What is said by an ordinal: `second or later`, `it is the third offer`."""
         found = _ORDINAL.fullmatch(text.strip(" ,:"))
-        named = [one for one in self.language.figures if self._by_ordinal(one)]
+        known = {one.name for one in self.language.figures}
+        named = [one for one, words in self.words.figures.items() if words.ordinal and one in known]
         if found is None or not named:
             return ""
         word = found[1].lower()
         number = _ORDINALS.index(word) + 1 if word in _ORDINALS else int(word[:-2])
-        return self._strict(f"{named[0].name} {'>=' if found[2] else '='} {number}")
-
-    def _by_ordinal(self, figure: Figure) -> bool:
-        words = self.words.figures.get(figure.name)
-        return words is not None and words.ordinal
+        return self._strict(f"{named[0]} {'>=' if found[2] else '='} {number}")
 
     def _strict(self, text: str) -> str:
         """What the strict reader takes, in canonical words."""
@@ -290,7 +288,8 @@ def conditions_of(language: Language, words: Spoken) -> ConditionWords:
 
 def _one(said: str | None) -> str:
     """The figure that a word for any number stands for."""
-    return said if said and said[:1].isdigit() else "1"
+    said = (said or "").removeprefix("$").strip()
+    return said if said[:1].isdigit() else "1"
 
 
 def _haves(said: str) -> str:

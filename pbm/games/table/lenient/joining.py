@@ -8,6 +8,8 @@ import re
 
 import msgspec
 
+from pbm.games.table.lenient.clauses import bound_at
+from pbm.games.table.lenient.failing import able, failing
 from pbm.games.table.lenient.leads import often
 from pbm.sheets.lenient.figures import figure_in_words
 from pbm.sheets.lenient.pieces import Pieces, pieces
@@ -24,6 +26,7 @@ WHEN = (
         "assuming that",
     ),
     *("if and only if", "given", "given that", "with", "where", "on condition", "as and when"),
+    *("but only with", "only with", "though only with", "but with"),
     *("whenever", "but only once", "only in case", "in the event that", "if and when", "if ever"),
 )
 UNLESS = (
@@ -55,11 +58,6 @@ ELSE = (
     *("if not", "or if not", "and if not"),
 )
 """Of these what is done where a condition at the head of the line is not true."""
-OTHERWISE = (
-    *("failing that", "otherwise", "else", "if not", "as second choice", "as a? second choice"),
-    *("as an? alternative|fallback|backup", "in second place", "for want of it", "second choice"),
-)
-"""What stands behind an order that is done in another's place."""
 SELLING = "sell "
 UNTIL = ("until", "till", "til", "up until")
 WHILE = (
@@ -73,29 +71,6 @@ THEN = (",", "then", "and afterwards")
 """Joins what is bought to what is sold before it in the same turn."""
 _BUYING = ("buy", "buys", "buying", "take", "get", "purchase", "par", "start")
 """A verb that begins what is bought behind what is sold, with nothing between."""
-_IF = ("if", "when", "should", "where", "once")
-_BEFORE_IF = ("or", "and", "but", ",", ";", "then")
-_HAD = frozenset(
-    """possible allowed available legal had got get done works work fit fits affordable permitted
-    free bought made left there feasible go goes pay afford room slot space place""".split()
-)
-_GONE = frozenset(
-    """gone taken refused impossible unavailable illegal blocked fails fail failed rejected
-    denied lost dear expensive occupied exhausted closed sold-out forbidden full filled
-    crowded""".split()
-)
-_DENIED = frozenset(
-    """not no none nothing isn't isnt aren't arent wasn't can't cant cannot couldn't won't wont
-    doesn't doesnt don't dont hasn't haven't neither""".split()
-)
-_CANNOT = frozenset("can't cant cannot couldn't won't wont".split())
-_LATER = frozenset("any more longer anymore already then by now".split())
-_OF_IT = frozenset(
-    """that that's it they they're this those these the both all first former be is are been
-    being has have can could will would does do did i we you still so way of them to out
-    sold too""".split()
-)
-_JOINED = re.compile(r"^(?:or|and|else)\s+", re.IGNORECASE)
 _LIMITS = frozenset(
     "limit max maximum ceiling cap most top tops exceed exceeding highest upper".split()
 )
@@ -154,6 +129,11 @@ def joining_words(line: Pieces, joins: bool) -> list[Span]:
             found.append(Span("times", at, len(line)))
         if (after := failing(line, at)) > at:
             found.append(Span("or", at, after))
+        begun, ends = bound_at(line, at)
+        if ends > at:
+            found.append(Span("bound", begun, at))
+        if (after := able(line, at)) > at:
+            found.append(Span("able", at, after))
         if joins and line.word(at) in _BUYING:
             found.append(Span("then", at, at))
     return sorted(found, key=lambda one: (one.start, -one.end))
@@ -182,56 +162,6 @@ def is_else(line: Pieces, span: Span) -> bool:
 def between(line: Pieces, start: int, end: int) -> str:
     """What is written from a position up to another, without signs around it."""
     return line.raw(start, end).strip(" ,:;") if start < end else ""
-
-
-def failing(line: Pieces, at: int) -> int:
-    """The position after a clause that what stands before it cannot be had; `at` if none begins.
-
-    `if that's refused`, `or, if they are all gone`, `should this not be possible`.
-    """
-    begun = at
-    while line.word(at) in _BEFORE_IF and at - begun < 2:
-        at += 1
-    at += 2 if (line.word(at), line.word(at + 1)) == ("in", "case") else line.word(at) in _IF
-    if line.word(at - 1) not in (*_IF, "case"):
-        return begun
-    told, denied, ends = "", 0, begun
-    while at < len(line) and (word := _plain(line, at)) is not None:
-        if word in _DENIED:
-            denied += 1
-            told = told or ("possible" if word in _CANNOT else "")
-        elif word in _HAD or word in _GONE:
-            told = word if told == "possible" else told or word
-        elif word == "sold" and line.word(at + 1) == "out":
-            told, at = "gone", at + 1
-        elif word not in _LATER:
-            at += 1
-            continue
-        at += 1
-        ends = at if told else ends
-    said = {line.word(one) for one in range(begun, ends)}
-    able = not said & {"i", "we", "you"} or said & _CANNOT
-    failed = bool(told) and (told in _GONE) != bool(denied % 2) and able
-    return ends + (line.word(ends) == ",") if failed else begun
-
-
-def other_last(text: str) -> str:
-    """`A or B` of `A, B failing that`; empty if it does not end so."""
-    line = pieces(text)
-    for at in range(2, len(line)):
-        ends = max((failing(line, at), *line.said(at, OTHERWISE)), default=at)
-        if ends >= len(line) > at:
-            head = between(line, 0, at)
-            first, _, other = head.rpartition(",")
-            return f"{first} or {_JOINED.sub('', other.strip())}" if first and other.strip() else ""
-    return ""
-
-
-def _plain(line: Pieces, at: int) -> str | None:
-    """The word of such a clause at a position; None for any other."""
-    word = line.word(at)
-    known = word in _DENIED | _HAD | _GONE | _LATER | _OF_IT
-    return word if known else None
 
 
 def bid_up_to(text: str) -> tuple[str, int] | None:

@@ -1,17 +1,18 @@
 """A programme's line as people write it, cut at the words that join it, to canonical text."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from functools import lru_cache
 
+from pbm.games.table.lenient.clauses import done_by_others, meanwhile, priced, with_if
 from pbm.games.table.lenient.compared import of_a_place, so_many
 from pbm.games.table.lenient.conditions import ConditionWords
 from pbm.games.table.lenient.doubtful import weak
+from pbm.games.table.lenient.failing import in_place, other_last
 from pbm.games.table.lenient.joining import (
     WEAK,
     Span,
     between,
-    bid_up_to,
     denied,
     follows,
     is_else,
@@ -20,24 +21,32 @@ from pbm.games.table.lenient.joining import (
     may_choose,
     may_join,
     of_trains,
-    other_last,
 )
-from pbm.games.table.lenient.leads import led, often, or_else, stopping, with_the_same
+from pbm.games.table.lenient.leads import led, often, or_else, stopping
+from pbm.games.table.lenient.single import MOST_CUTS, SingleOrders
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.reader import LineReader
 from pbm.sheets.lenient.spelled import named
 
-_ALWAYS, _MOST_CUTS = "any: ", 120
-"""Before an order at every chance; spans of a line that are tried as orders or conditions."""
+_ALWAYS = "any: "
+"""Before an order at every chance."""
 _ONCE = "offer "  # done once, however often it is said
 _BEFORE = ("when", "unless", "until", "while")
 """Kinds of conditions that may stand before their order."""
-_IT = re.compile(r"\b(?:it|them)\b|(?<=buy )one$", re.IGNORECASE)
 _ASKED_OF_IT = re.compile(r"\b(?:it|its|them)\b", re.IGNORECASE)
-_MERE = re.compile(r"(?:just|simply|merely|else|rather|at least|only)\s+", re.IGNORECASE)
-_ALONE = re.compile(r"\s+(?:alone|only|by itself|on its own)$", re.IGNORECASE)
-_THERE = re.compile(r"\b(?:(?:in|at|on) )?(?:there|it)\b", re.IGNORECASE)
-_PLACE = re.compile(r"\bat ([A-Z]{1,2}\d{1,2})\b")
+_ASKED_OF = re.compile(r"(?<=[a-z])\([A-Z&]+\)")
+"""The company of a figure."""
+_OF_NOTHING = re.compile(
+    r" or \w+ (?:\d+ )?([\w&]+)(?: (?!if\b|or\b)\w+)* if (?:left|soldout|market)\(\1\)"
+    r"(?= = 0|$| or )"
+)
+"""A second choice under the condition that it cannot be had: that of the first is meant."""
+_WHY = re.compile(
+    r",\s*(?:because|since|as|so|for|then|i'd|i'll|i (?:want|need|must|would|might|may)|it's)\b"
+    r"[^\d]*$",
+    re.IGNORECASE,
+)
+"""Why a turn is stopped."""
 _OR_NUMBER = re.compile(r" or (\d{1,2})")
 _NUMBERED_NAME = re.compile(r"\b([a-z]{3,}) \d{1,2}$")
 """A name with a number, such as `seat 2`, at the end of an order."""
@@ -45,7 +54,7 @@ LineCheck = Callable[[str], str]
 """The canonical text of a line that the strict reader takes here; empty if it does not."""
 
 
-class LineWords:
+class LineWords(SingleOrders):
     """Reads lines below one heading."""
 
     def __init__(
@@ -56,25 +65,15 @@ class LineWords:
         named: Callable[[Pieces], str],
         headed: bool = False,
     ) -> None:
-        self.orders = orders
-        self.named = named
-        self._headed = headed
-        self._conditioned_line = False
-        """Whether a condition leads the line."""
+        super().__init__(orders, conditions, named, headed)
         self._always = False  # the line says `whenever` of its condition
-        self._company = ""
-        self._trains = False
-        self.conditions = conditions
         self.check = check
-        self._order = lru_cache(maxsize=None)(self._order_of)
         self._condition = lru_cache(maxsize=None)(conditions.about)
-        self._tried = 0
-        self.limits = conditions.words.limited
-        """Verbs of orders behind which `and bid up to` may stand."""
 
     def canonical(self, text: str) -> tuple[str, ...]:
         """All canonical lines that a text may mean."""
         lead, rest = led(or_else(text))
+        rest = self._chosen(with_if(rest, self.conditions.canonical))
         self._company = self.named(pieces(rest))
         self._trains = "train" in rest.lower()
         self._always = rest.lower().startswith(("whenever ", "each time ", "every time "))
@@ -87,10 +86,16 @@ class LineWords:
         for body in bodies:
             always = _ALWAYS if self._always and not lead and body.startswith("if ") else lead
             one = self.check(always + of_trains(body, text)) if body else ""
-            if one:
+            if one and not _OF_NOTHING.search(one):
                 found[one] = None
         swapped = "" if found else other_last(rest)
-        return tuple(found) or (self.canonical(lead + swapped) if swapped else ())
+        return _fullest(found) or (self.canonical(lead + swapped) if swapped else ())
+
+    def _chosen(self, text: str) -> str:
+        """A line whose second choice stands behind `or`: `IC or FW` of `IC if I can, FW if not`."""
+        told, taking = in_place(text), self.conditions.words.taking
+        bare = told != text and self.named(pieces(told.partition(" or ")[0]))
+        return f"{taking[0]} {told}" if bare and taking and not self._has_verb(told) else told
 
     def _unique(self, lines: Iterator[str]) -> tuple[str, ...]:
         """The canonical lines of those that the strict reader takes."""
@@ -98,7 +103,7 @@ class LineWords:
 
     def _stops(self, text: str) -> Iterator[str]:
         """`stop when …`."""
-        line = pieces(text)
+        line = pieces(_WHY.sub("", text))
         for span in self._spans(line):
             if span.kind == "when" and span.start == 1:
                 condition = self._condition(between(line, span.end, len(line)), "")
@@ -136,7 +141,7 @@ class LineWords:
         self._tried += 1
         condition = (
             self._condition(between(line, span.end, until), self._company)
-            if self._tried < _MOST_CUTS
+            if self._tried < MOST_CUTS
             else ""
         )
         if line.word(span.start) in WEAK and weak(condition, line.text):
@@ -165,6 +170,25 @@ class LineWords:
         if self._company or span.kind != "when" or not _ASKED_OF_IT.search(clause):
             return ""
         return self._condition(clause, self.named(pieces(order)))
+
+    def _of_others(self, line: Pieces, span: Span, until: int, order: str) -> str:
+        """The condition behind an order whether others have done it."""
+        clause, company = between(line, span.end, until), self.named(pieces(order))
+        done = done_by_others(clause, order, company, self.conditions.words.done)
+        condition = self.conditions.canonical(done) if done else ""
+        return denied(condition) if condition and span.kind == "unless" else condition
+
+    def _asked(self, line: Pieces, span: Span, until: int, order: str) -> str:
+        """The condition behind an order, of whatever it speaks."""
+        found = self._said(line, span, until)
+        ways = (self._of_order, self._of_place, self._of_others)
+        return found or next(filter(None, (way(line, span, until, order) for way in ways)), "")
+
+    def _of_bound(self, line: Pieces, span: Span, until: int, order: str) -> str:
+        """The condition that a bare bound behind an order says of its price."""
+        lead, clause = between(line, span.start, span.end), between(line, span.end, until)
+        company = self.named(pieces(order))
+        return priced(lead, clause, order, company, self.conditions.canonical)
 
     def _orders(self, line: Pieces, at: int, spans: list[Span], before: str = "") -> Iterator[str]:
         """order [condition] {or order [condition]} [bound], from a position to the line's end; what
@@ -199,12 +223,29 @@ class LineWords:
             count = often(between(line, span.start, span.end))
             if span.end == len(line):
                 yield "" if count == "1" and before.startswith(_ONCE) else f" at most {count} times"
+        elif span.kind == "able":
+            yield from self._able(line, span, spans, before)
         elif span.kind in ("until", "while"):
-            condition = self._said(line, span, len(line))
-            if condition:
-                yield f" {span.kind} {condition}"
+            yield from self._bounded(line, span, spans, before)
         else:
             yield from self._conditioned(line, span, spans, before)
+
+    def _bounded(self, line: Pieces, span: Span, spans: list[Span], before: str) -> Iterator[str]:
+        """Until when an order is done; as long as something is so, else another is."""
+        clause, condition = between(line, span.end, len(line)), self._said(line, span, len(line))
+        if condition:
+            held = meanwhile(clause, condition) if span.kind == "while" else condition
+            yield f" {span.kind} {held}"
+        elif span.kind == "while":
+            yield from self._conditioned(line, span, spans, before)
+
+    def _able(self, line: Pieces, span: Span, spans: list[Span], before: str) -> Iterator[str]:
+        """What follows a clause that says only that the order before it can be done."""
+        if span.end == len(line):
+            yield ""
+        for after in spans:
+            if after.start - span.end in (0, 1) and not between(line, span.end, after.start):
+                yield from self._rest(line, after, spans, before)
 
     def _conditioned(
         self, line: Pieces, span: Span, spans: list[Span], before: str
@@ -213,88 +254,15 @@ class LineWords:
         for after in (*(one for one in spans if one.start > span.end), None):
             until = after.start if after else len(line)
             asked = line, span, until, before
-            condition = self._said(line, span, until) or self._of_order(*asked)
-            condition = condition or self._of_place(*asked)
+            condition = self._of_bound(*asked) if span.kind == "bound" else self._asked(*asked)
             if condition and after is None:
                 yield f" if {condition}"
             elif condition and after is not None and after.kind not in ("when", "unless"):
                 for rest in self._rest(line, after, spans, before):
                     yield f" if {condition}{rest}"
 
-    def _order_of(self, text: str, before: str) -> str:
-        """One order in canonical words; behind `or` also the rest of one, left to the strict."""
-        self._tried += 1
-        if not text or self._tried >= _MOST_CUTS:
-            return ""
-        if before and not self._has_verb(text):
-            other = self._like(before, text)
-            if other:
-                return other
-        for way in self._ways(text):
-            found = self.orders.strictly(way) or self.orders.one(way)
-            if found:
-                return found
-        return (self._like(before, text) or self._further(text)) if before else self._limited(text)
 
-    def _has_verb(self, text: str) -> bool:
-        """Whether an order's verb stands in a text."""
-        line = pieces(text)
-        return any(self.orders.verb(line, at) for at in range(len(line)))
-
-    def _like(self, before: str, text: str) -> str:
-        """An order that leaves out its verb, and perhaps its company, as in the one before."""
-        verb, company = before.split()[0], self.named(pieces(before))
-        place = _PLACE.search(before)
-        line = pieces(text)
-        if not any(self.orders.meaningful(line, at, verbs=False) for at in range(len(line))):
-            return ""
-        bare = _ALONE.sub("", _MERE.sub("", text))
-        bare = _THERE.sub(f"at {place[1]}", bare) if place else bare
-        bare = with_the_same(bare, before)
-        for lead in dict.fromkeys((verb, f"{verb} {company}".strip())):
-            way = f"{lead} {bare}"
-            found = self.orders.strictly(way) or self.orders.one(way)
-            if found and found.split()[0] == verb:
-                return found
-        return ""
-
-    def _limited(self, text: str) -> str:
-        """An auction with its limit behind it: `…, with my limit at $9`."""
-        limit = bid_up_to(text) if self.limits else None
-        order = self._order(limit[0], "") if limit else ""
-        told = bool(order) and any(order.startswith(one) for one in self.limits)
-        return (
-            f"{order} and bid up to {limit[1]}" if limit and told and " and " not in order else ""
-        )
-
-    def _further(self, text: str) -> str:
-        """A further choice that leaves out its verb: a name alone by its code."""
-        bare = _ALONE.sub("", _MERE.sub("", text))
-        line = pieces(bare.removeprefix("the "))
-        ends = {one.value for one in self.orders.names(line, 0) if one.next == len(line) > 1}
-        return str(ends.pop()) if len(ends) == 1 else bare
-
-    def _ways(self, text: str) -> Iterator[str]:
-        """An order with the one company of its line, if it names none itself, then as it stands."""
-        company = "" if self._names(text) else self._company
-        lent = bool(company) and self._conditioned_line
-        if lent and not self._headed:
-            yield f"{company} {text}"
-        named = _IT.sub(company, text) if company and not self._trains else text
-        if named != text:
-            yield named
-        yield text
-        if lent and named == text:
-            yield f"{text} {company}"
-
-    def _first_named(self, line: Pieces, start: int) -> str:
-        """The company that a condition names first; empty for none."""
-        known = self.conditions.named
-        found = (one for at in range(start, len(line)) for one in named(line, at, known)[:1])
-        return next((str(one.value) for one in found), "")
-
-    def _names(self, text: str) -> bool:
-        """Whether a text names a company."""
-        line = pieces(text)
-        known = self.conditions.named
-        return any(named(line, at, known) for at in range(len(line)))
+def _fullest(found: Collection[str]) -> tuple[str, ...]:
+    """The readings; of those alike but for the company of a condition, the one that names it."""
+    alike = len(found) > 1 and len({_ASKED_OF.sub("", one) for one in found}) == 1
+    return (max(found, key=len),) if alike else tuple(found)

@@ -41,6 +41,16 @@ class FigureWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Words that do so where a company, or `it`, is spoken of."""
     beside: tuple[str, ...] = ()
     """Words that may stand beside them."""
+    gone: tuple[str, ...] = ()
+    """Words that say there is none of it."""
+    begun: tuple[str, ...] = ()
+    """Words that say it has come so far at least."""
+    bound: str = ""
+    """The figure above which it may not be."""
+    bound_cues: tuple[str, ...] = ()
+    """Words that point at that figure."""
+    there: bool = False
+    """Where it is spoken of, there is one at least."""
     mine: bool = False
     """It may be said of whoever writes: `I have`."""
     of_it: bool = False
@@ -100,6 +110,8 @@ class Spoken(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True):
     """What is done with a name that stands alone in a list of turns."""
     limited: tuple[str, ...] = ()
     """How orders begin to which `and bid up to` may be said in other words."""
+    done: dict[str, str] = {}
+    """Verbs of orders, and what is so when somebody has done that."""
     acts: dict[str, str] = {}
     """Verbs behind the company that does it, and patterns of the orders that say so of COMPANY."""
 
@@ -123,6 +135,7 @@ def spoken(*files: Traversable) -> Spoken:
             respelled={**whole.respelled, **own.respelled},
             taking=(*whole.taking, *own.taking),
             limited=(*whole.limited, *own.limited),
+            done={**whole.done, **own.done},
             acts={**whole.acts, **own.acts},
         )
     return msgspec.structs.replace(whole, orders=whole.orders.spelled())

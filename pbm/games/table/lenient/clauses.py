@@ -1,0 +1,98 @@
+"""Conditions without a word that joins them to their order: before a question mark or a colon, as a
+bare price behind what is bought or sold, or as what others have done already."""
+
+import re
+from collections.abc import Callable
+
+from pbm.sheets.lenient.pieces import Pieces
+
+Holds = Callable[[str], str]
+"""The condition that a clause is, in canonical words; empty if it is none."""
+_ASKED = re.compile(
+    r"(?P<clause>[^?:;]{4,80})\?\s*"
+    r"(?:(?:then|if so|if yes|if it (?:is|has|does)|in that case|yes)\b[,:]?\s*)?(?P<rest>\S.*)",
+    re.IGNORECASE,
+)
+"""A condition put as a question that the line answers itself."""
+_HEAD = re.compile(r"(?P<clause>[^?:;,.]{4,80}):\s*(?P<rest>\S.*)")
+_COUNT = re.compile(r" >?= [1-9]")
+_COMPARES = re.compile(
+    r"\b(?:is|are|has|have|holds?|owns?|stands?|at least|over|above|more than|reached)\b"
+    r"|\bor (?:more|better|above|over|later|higher)\b|'s\b|n't\b",
+    re.IGNORECASE,
+)
+"""What makes so many of something a condition: `three locomotives for B&O: …` is none."""
+_INSTEAD = re.compile(r"(?:\.|;|\?)\s+(?=(?:otherwise|else|if not)\b)", re.IGNORECASE)
+_JOINED = re.compile(
+    r"(?:and |but )?(?:if|when|once|unless|until|till|while|as|should|shall|may|can|could|would"
+    r"|will|must|do|does|did|stop|any|then|keep|in)\b",
+    re.IGNORECASE,
+)
+"""A clause that has its joining word, or is asked in earnest."""
+_BOUNDS = (
+    *("below|under|beneath|above|over", "cheaper|dearer|less|more than", "not|never below|under"),
+    *("not|never above|over", "no more|less than", "at no more|less than"),
+)
+_ONLY = ("only", "but", "just", ",", "and")
+_BOUND = re.compile(r"(?P<bound>\D+\$? ?\d{2,3})(?: dollars?| bucks)?(?: only| apiece| each)?")
+_MERELY = re.compile(r"\bonly\b|\bjust\b", re.IGNORECASE)
+_CHEAP = re.compile(r"(?:below|under|beneath|(?:less|cheaper) than) ", re.IGNORECASE)
+"""What is bought is bought below a price: above it, only where the line says `only`."""
+_SHARES = re.compile(r"(?:buy|sell (?:\d+|all)) (?!train\b|private\b)")
+_IN_PHASE = re.compile(r"\bin phase \d$", re.IGNORECASE)
+_OTHERS = re.compile(
+    r"(?P<none>nobody|no ?one)?(?:somebody|someone|anybody|anyone|another(?: player)?)?(?: else)?"
+    r"(?: already)?(?: has| have| did| does)(?: already)?(?: done)?(?: so| it| that)?"
+    r"(?: already| yet)?(?: before me| first| by then)?",
+    re.IGNORECASE,
+)
+"""What others have done of an order's own act."""
+
+
+def with_if(text: str, holds: Holds) -> str:
+    """A line with `if` before the condition that it asks or puts before a colon; the line itself if
+    there is none."""
+    found = _ASKED.fullmatch(text) or _HEAD.fullmatch(text)
+    clause = found["clause"].strip() if found is not None else ""
+    said = "" if found is None or _JOINED.match(clause) else holds(clause)
+    if found is None or not said or (_COUNT.search(said) and not _COMPARES.search(clause)):
+        return text
+    return f"if {clause}: {_INSTEAD.sub(', ', found['rest'])}"
+
+
+def bound_at(line: Pieces, at: int) -> tuple[int, int]:
+    """Where a bare bound such as `, but only below 75` begins and its words for it stand; the
+    position twice if none does."""
+    ends = max(line.said(at, _BOUNDS), default=at)
+    if ends == at or ends >= len(line) or not line.items[ends].figure:
+        return at, at
+    begun = at
+    while begun > 1 and line.word(begun - 1) in _ONLY:
+        begun -= 1
+    return begun, ends
+
+
+def priced(lead: str, clause: str, order: str, company: str, holds: Holds) -> str:
+    """The condition of a bare bound behind shares that are bought or sold, with the words that lead
+    it; empty for any other."""
+    found = _BOUND.fullmatch(clause.strip(" ,"))
+    if found is None or not company or not _SHARES.match(order):
+        return ""
+    cheap = order.startswith("buy ") and _CHEAP.match(clause)
+    said = holds(f"the price of {company} is {found['bound']}")
+    only = cheap or _MERELY.search(f"{lead} {clause}")
+    return said if only and said.startswith("price(") else ""
+
+
+def done_by_others(clause: str, order: str, company: str, done: dict[str, str]) -> str:
+    """`Fort Wayne is developed` of `develop Fort Wayne` and `somebody already has`; else empty."""
+    found = _OTHERS.fullmatch(clause.strip(" ,"))
+    verb, _, rest = order.partition(" ")
+    if found is None or verb not in done or clause.strip().lower().startswith("has"):
+        return ""
+    return f"{company or rest} is {'not ' if found['none'] else ''}{done[verb]}"
+
+
+def meanwhile(clause: str, condition: str) -> str:
+    """The condition of `while`: in a phase only as long as it lasts."""
+    return condition.replace(">=", "=") if _IN_PHASE.search(clause) else condition
