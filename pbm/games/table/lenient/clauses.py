@@ -14,10 +14,14 @@ _ASKED = re.compile(
     re.IGNORECASE,
 )
 """A condition put as a question that the line answers itself."""
-_HEAD = re.compile(r"(?P<clause>[^?:;,.]{4,80}):\s*(?P<rest>\S.*)")
+_HEAD = re.compile(
+    r"(?P<clause>(?!(?:i|we|it|they|he|she|this|that)\b)[^?:;,.]{4,80}):\s*(?P<rest>\S.*)",
+    re.IGNORECASE,
+)
+"""A condition before a colon, that is no report."""
 _COUNT = re.compile(r" >?= [1-9]")
 _COMPARES = re.compile(
-    r"\b(?:is|are|has|have|holds?|owns?|stands?|at least|over|above|more than|reached)\b"
+    r"\b(?:is|are|has|holds|owns|stands?|at least|over|above|more than|reached)\b"
     r"|\bor (?:more|better|above|over|later|higher)\b|'s\b|n't\b",
     re.IGNORECASE,
 )
@@ -33,6 +37,8 @@ _BOUNDS = (
     *("below|under|beneath|above|over", "cheaper|dearer|less|more than", "not|never below|under"),
     *("not|never above|over", "no more|less than", "at no more|less than"),
 )
+_SHORT = 3
+"""Words up to so many letters: is, has, was."""
 _ONLY = ("only", "but", "just", ",", "and")
 _BOUND = re.compile(r"(?P<bound>\D+\$? ?\d{2,3})(?: dollars?| bucks)?(?: only| apiece| each)?")
 _MERELY = re.compile(r"\bonly\b|\bjust\b", re.IGNORECASE)
@@ -58,6 +64,12 @@ def with_if(text: str, holds: Holds) -> str:
     if found is None or not said or (_COUNT.search(said) and not _COMPARES.search(clause)):
         return text
     return f"if {clause}: {_INSTEAD.sub(', ', found['rest'])}"
+
+
+def acts_itself(line: Pieces, at: int) -> bool:
+    """Whether what stands here is done by the `it` before it: `if IC has 300 it buys one`."""
+    word = line.word(at)
+    return line.word(at - 1) == "it" and len(word) > _SHORT and word.endswith("s")
 
 
 def bound_at(line: Pieces, at: int) -> tuple[int, int]:

@@ -27,7 +27,15 @@ WHEN = (
     ),
     *("if and only if", "given", "given that", "with", "where", "on condition", "as and when"),
     *("but only with", "only with", "though only with", "but with"),
-    *("whenever", "but only once", "only in case", "in the event that", "if and when", "if ever"),
+    *(
+        "the moment|minute|instant that?",
+        "whenever",
+        "but only once",
+        "only in case",
+        "in the event that",
+        "if and when",
+        "if ever",
+    ),
 )
 UNLESS = (
     *("unless", "except if", "except when", "but not if", "but not when", "save if"),

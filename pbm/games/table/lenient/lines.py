@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Collection, Iterator
 from functools import lru_cache
 
-from pbm.games.table.lenient.clauses import done_by_others, meanwhile, priced, with_if
+from pbm.games.table.lenient.clauses import acts_itself, done_by_others, meanwhile, priced, with_if
 from pbm.games.table.lenient.compared import of_a_place, so_many
 from pbm.games.table.lenient.conditions import ConditionWords
 from pbm.games.table.lenient.doubtful import weak
@@ -125,7 +125,8 @@ class LineWords(SingleOrders):
             yield from self._orders(line, 0, spans)
             return
         for at in range(first.end + 1, len(line)):
-            condition = "" if so_many(line, at) else self._said(line, first, at)
+            goes_on = so_many(line, at) or acts_itself(line, at)
+            condition = "" if goes_on else self._said(line, first, at)
             if condition:
                 after = at + (line.word(at) in (":", ",", "then"))
                 after += after < len(line) and line.word(after) == "then"

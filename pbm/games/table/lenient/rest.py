@@ -9,7 +9,9 @@ from pbm.sheets.lenient.pieces import pieces
 
 _ELSE_PASS = re.compile(r"(.+?)[,;]? (?:and )?(?:otherwise|else)[,:]? (pass\b.*)", re.IGNORECASE)
 _AND_PASS = re.compile(
-    r"(.+?)(?:[,;.]? (?:and|but|then)|[,;.]) ((?:i |i'll )?(?:pass|stay|keep|sit|leave)\b[^,;.]*)",
+    r"(.+?)(?:[,;.]? (?:and then|and|but|then):?|[,;.])"
+    r" ((?:(?:for|in) (?:all )?(?:the rest|everything else|all else|all others?),? )?"
+    r"(?:i |i'll )?(?:pass|stay|keep|sit|leave)\b[^,;.]*)",
     re.IGNORECASE,
 )
 _SEVERAL = re.compile(r",? (?:and )?then ", re.IGNORECASE)
@@ -53,8 +55,10 @@ _NOTHING_ELSE = frozenset(
     """if when should once where nothing none all else more of mine my these those this that the
     other orders lines actions order line action above can could be done is are was
     possible works work fits fit left remains helps applies goes go there fails fail
-    failing everything has been to do any for me i have us at any time legal allowed may""".split()
+    failing everything has been to do any for me i have us at any time legal allowed may used up not
+    don't doesn't or exhausted spent""".split()
 )
+_SAYS_NOTHING_ELSE = {"nothing", "none", "fails", "used", "exhausted", "spent"}
 _STANDING = re.compile(
     r"(?:(?:as |for )?(?:my|a|our|the) )?(?:standing|default) (?:instruction|order|rule|default"
     r"|line|answer)s?\b(?P<more>[^:]*?)(?::| is(?: to)?(?:,|:)?)\s*(?=\S)|(?:from now on and )?"
@@ -96,7 +100,7 @@ def at_last(text: str) -> str:
     head, sign, rest = text.partition(",") if "," in text else text.partition(":")
     line = pieces(head)
     said = {line.word(at) for at in range(len(line))}
-    known = line.word(0) in _IF and said <= _NOTHING_ELSE and said & {"nothing", "none", "fails"}
+    known = line.word(0) in _IF and said <= _NOTHING_ELSE and said & _SAYS_NOTHING_ELSE
     return rest.strip() if sign and known else ""
 
 

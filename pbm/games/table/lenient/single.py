@@ -15,6 +15,11 @@ from pbm.sheets.lenient.spelled import named
 MOST_CUTS = 120
 """Spans of a line that are tried as orders or conditions."""
 _IT = re.compile(r"\b(?:it|them)\b|(?<=buy )one$", re.IGNORECASE)
+_ITS_ONE = re.compile(
+    r"(?:it|they|that company) (?:then )?(?:buys?|gets?|takes?|purchases?) (?:a new )?one",
+    re.IGNORECASE,
+)
+"""What a company buys is a train where the line speaks of trains, never its own share."""
 _MERE = re.compile(r"(?:just|simply|merely|else|rather|at least|only)\s+", re.IGNORECASE)
 _ALONE = re.compile(r"\s+(?:alone|only|by itself|on its own)$", re.IGNORECASE)
 _THERE = re.compile(r"\b(?:(?:in|at|on) )?(?:there|it)\b", re.IGNORECASE)
@@ -100,6 +105,9 @@ class SingleOrders:
     def _ways(self, text: str) -> Iterator[str]:
         """An order with the one company of its line, if it names none itself, then as it stands."""
         company = "" if self._names(text) else self._company
+        if _ITS_ONE.fullmatch(text):
+            yield from [f"{company} buys a train"] * bool(company and self._trains)
+            return
         lent = bool(company) and self._conditioned_line
         if lent and not self._headed:
             yield f"{company} {text}"

@@ -109,6 +109,8 @@ class StatedConditions:
             )
             part, ends = self._part(line, at, words)
             number = None if at in range(after) else self._number(line, at)
+            if after == len(line) and line.word(at - 1) == ",":
+                return None  # whoever stands behind a comma acts in what follows
             if after > at and after >= ends:
                 stated.names[place] = value
                 at = after
