@@ -19,6 +19,9 @@ _HEAD = re.compile(
     re.IGNORECASE,
 )
 """A condition before a colon, that is no report."""
+_JUST = re.compile(r" = [1-9]")
+_TURNED = re.compile(r"(?:is|are|has|have)\b", re.IGNORECASE)
+"""A question whether something is just so much may be asked in earnest: `is IC at 90?`."""
 _COUNT = re.compile(r" >?= [1-9]")
 _COMPARES = re.compile(
     r"\b(?:is|are|has|holds|owns|stands?|at least|over|above|more than|reached)\b"
@@ -61,7 +64,8 @@ def with_if(text: str, holds: Holds) -> str:
     found = _ASKED.fullmatch(text) or _HEAD.fullmatch(text)
     clause = found["clause"].strip() if found is not None else ""
     said = "" if found is None or _JOINED.match(clause) else holds(clause)
-    if found is None or not said or (_COUNT.search(said) and not _COMPARES.search(clause)):
+    counted = _COUNT.search(said) and not _COMPARES.search(clause)
+    if found is None or not said or counted or (_JUST.search(said) and _TURNED.match(clause)):
         return text
     return f"if {clause}: {_INSTEAD.sub(', ', found['rest'])}"
 
