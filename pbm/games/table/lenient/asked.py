@@ -6,12 +6,27 @@ from collections.abc import Mapping
 import msgspec
 
 from pbm.games.table.figures import Figure
-from pbm.games.table.lenient.compared import THINGS
+from pbm.games.table.lenient.compared import SMALL
 from pbm.games.table.lenient.words import FigureWords
+from pbm.sheets.lenient.pieces import Pieces
 
 _INVERSE: Mapping[str, str] = {">=": "<", "<": ">=", ">": "<=", "<=": ">", "=": "!="}
 _KIND = re.compile(r"\b(?:an?|the|its|one) \$?\d+\b|\b(?:[2-9]|1\d)(?:[- ]train\b|[- ]?T\b)", re.I)
 """A kind of train rather than a number of trains: `a 4-train`."""
+
+
+_COUNTED_THINGS = frozenset(
+    """hex hexes tile tiles train trains token tokens station stations marker markers share shares
+    cube cubes locomotive locomotives loco locos engine engines house houses certificate
+    certificates""".split()
+)
+"""What is counted, never paid in."""
+THINGS = re.compile(
+    r"\bfewer\b(?!.*(?:\$|dollar|buck))"
+    rf"|(?<!\$)\b\d+ (?:(?:more|new|whole|other|empty) )?(?:{'|'.join(sorted(_COUNTED_THINGS))})\b",
+    re.IGNORECASE,
+)
+"""So things are counted, unless they are called dollars."""
 
 
 class Stated(msgspec.Struct):
@@ -29,6 +44,12 @@ class Stated(msgspec.Struct):
 
     def signs(self, kind: str) -> list[str]:
         return [one.partition(" ")[2] for one in self.said if one.startswith(f"{kind} ")]
+
+
+def so_many(line: Pieces, at: int) -> bool:
+    """Whether a word says what the number before it counts: `two` tiles."""
+    before = at > 0 and (line.items[at - 1].figure or line.word(at - 1) in SMALL)
+    return before and line.word(at) in _COUNTED_THINGS
 
 
 def condition_of(figure: Figure, words: FigureWords, stated: Stated, text: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from pbm.sheets.lenient.figures import COUNTED, figure_in_words
-from pbm.sheets.lenient.pieces import Pieces, pieces
+from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lines import Line
 from pbm.sheets.tokens import Tokens, tokens
 from pbm.sheets.usage import Usage, Word, usage
@@ -124,18 +124,6 @@ SOME = re.compile(
     r"\b(has|have|owns?|holds?)(?: still)?(?: any| some| an?)? (?!at )", re.IGNORECASE
 )
 """What is had, if so many are not said, is one at least."""
-_COUNTED_THINGS = frozenset(
-    """hex hexes tile tiles train trains token tokens station stations marker markers share shares
-    cube cubes locomotive locomotives loco locos engine engines house houses certificate
-    certificates""".split()
-)
-"""What is counted, never paid in."""
-THINGS = re.compile(
-    r"\bfewer\b(?!.*(?:\$|dollar|buck))"
-    rf"|(?<!\$)\b\d+ (?:(?:more|new|whole|other|empty) )?(?:{'|'.join(sorted(_COUNTED_THINGS))})\b",
-    re.IGNORECASE,
-)
-"""So things are counted, unless they are called dollars."""
 NEITHER = re.compile(
     r"\b(?:locomotive|loco|train|engine|cube|house)s? (?:already |still )?(?:in|at|on|inside)"
     r" (?:it|there)\b"
@@ -185,12 +173,6 @@ def plain(text: str) -> str:
     for pattern, whole in (*_SHORT, *_SHORT_OF_PRESIDENTS):
         text = pattern.sub(whole, text)
     return text
-
-
-def so_many(line: Pieces, at: int) -> bool:
-    """Whether a word says what the number before it counts: `two` tiles."""
-    before = at > 0 and (line.items[at - 1].figure or line.word(at - 1) in SMALL)
-    return before and line.word(at) in _COUNTED_THINGS
 
 
 SMALL = {

@@ -10,6 +10,7 @@ from functools import lru_cache
 
 from pbm.games.table.conditions import words as written
 from pbm.games.table.figures import Figure
+from pbm.games.table.lenient.asked import THINGS
 from pbm.games.table.lenient.compared import (
     AFTER,
     BARE,
@@ -24,7 +25,6 @@ from pbm.games.table.lenient.compared import (
     SMALL,
     SOME,
     THEIRS,
-    THINGS,
     digits,
     phrases_of,
     plain,

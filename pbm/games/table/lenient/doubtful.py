@@ -13,8 +13,8 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from pbm.games.table.lenient.headings import Headings
-from pbm.games.table.lenient.joining import may_choose
 from pbm.games.table.lenient.leads import unnumbered
+from pbm.games.table.lenient.single import may_choose
 from pbm.games.table.lenient.words import Spoken
 from pbm.games.table.letters import Read
 from pbm.games.table.programme import Language

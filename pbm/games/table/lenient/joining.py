@@ -95,7 +95,6 @@ _OF_LIMITS = frozenset(
     stop stopping will would shall stay staying than no not never don't won't mine ours
     that for which where dollar dollars bucks set at to up , : - in on max.""".split()
 )
-_FOR = re.compile(r" for (?:at (?:most|least) )?(?:\d+$|[A-Z])")
 _PRICE_OF = re.compile(r"\bprice (?=[<>=])")
 _SHARES_OF = re.compile(r"\bshares\([^)]+\) (?=[<>=])")
 
@@ -145,21 +144,6 @@ def joining_words(line: Pieces, joins: bool) -> list[Span]:
         if joins and line.word(at) in _BUYING:
             found.append(Span("then", at, at))
     return sorted(found, key=lambda one: (one.start, -one.end))
-
-
-def may_join(order: str, other: str) -> bool:
-    """Whether one turn may hold both orders: no two with one verb but sales."""
-    return order.startswith(SELLING) or order.split()[0] != other.split()[0]
-
-
-def may_choose(order: str, other: str) -> bool:
-    """Whether of two orders with one verb neither says alone what both may be for: a name, a price.
-
-    `bid 45 or 60 for MRBC`
-    """
-    verb, first = order.split()[0], other.split()[0]
-    same = verb == first or not (first.isalpha() and first.islower())
-    return not same or bool(_FOR.search(order)) == bool(_FOR.search(other))
 
 
 def is_else(line: Pieces, span: Span) -> bool:

@@ -4,8 +4,9 @@ import re
 from collections.abc import Callable, Collection, Iterator
 from functools import lru_cache
 
+from pbm.games.table.lenient.asked import so_many
 from pbm.games.table.lenient.clauses import acts_itself, done_by_others, meanwhile, priced, with_if
-from pbm.games.table.lenient.compared import of_a_place, so_many
+from pbm.games.table.lenient.compared import of_a_place
 from pbm.games.table.lenient.conditions import ConditionWords
 from pbm.games.table.lenient.doubtful import weak
 from pbm.games.table.lenient.failing import in_place, other_last
@@ -18,12 +19,10 @@ from pbm.games.table.lenient.joining import (
     is_else,
     joining_words,
     led_by,
-    may_choose,
-    may_join,
     of_trains,
 )
 from pbm.games.table.lenient.leads import led, often, or_else, stopping
-from pbm.games.table.lenient.single import MOST_CUTS, SingleOrders
+from pbm.games.table.lenient.single import MOST_CUTS, SingleOrders, may_choose, may_join
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.reader import LineReader
 from pbm.sheets.lenient.spelled import named

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from pbm.games.table.headings import BlockHeading
 from pbm.games.table.lenient.conditions import ConditionWords
 from pbm.games.table.lenient.headings import Headings
-from pbm.games.table.lenient.joining import WEAK, between, joining_words, may_choose
+from pbm.games.table.lenient.joining import WEAK, between, joining_words
 from pbm.games.table.lenient.listed import (
     again,
     in_a_row,
@@ -21,6 +21,7 @@ from pbm.games.table.lenient.listed import (
     said_of_each,
 )
 from pbm.games.table.lenient.rest import else_passed, rest_passed
+from pbm.games.table.lenient.single import may_choose
 from pbm.games.table.lenient.words import Spoken
 from pbm.games.table.programme import Instruction
 from pbm.sheets.lenient.doubts import doubt

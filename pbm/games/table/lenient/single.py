@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 
 from pbm.games.table.lenient.conditions import ConditionWords
-from pbm.games.table.lenient.joining import bid_up_to
+from pbm.games.table.lenient.joining import SELLING, bid_up_to
 from pbm.games.table.lenient.leads import with_the_same
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.reader import LineReader
@@ -24,6 +24,9 @@ _MERE = re.compile(r"(?:just|simply|merely|else|rather|at least|only)\s+", re.IG
 _ALONE = re.compile(r"\s+(?:alone|only|by itself|on its own)$", re.IGNORECASE)
 _THERE = re.compile(r"\b(?:(?:in|at|on) )?(?:there|it)\b", re.IGNORECASE)
 _PLACE = re.compile(r"\bat ([A-Z]{1,2}\d{1,2})\b")
+
+
+_FOR = re.compile(r" for (?:at (?:most|least) )?(?:\d+$|[A-Z])")
 
 
 class SingleOrders:
@@ -129,3 +132,18 @@ class SingleOrders:
         line = pieces(text)
         known = self.conditions.named
         return any(named(line, at, known) for at in range(len(line)))
+
+
+def may_join(order: str, other: str) -> bool:
+    """Whether one turn may hold both orders: no two with one verb but sales."""
+    return order.startswith(SELLING) or order.split()[0] != other.split()[0]
+
+
+def may_choose(order: str, other: str) -> bool:
+    """Whether of two orders with one verb neither says alone what both may be for: a name, a price.
+
+    `bid 45 or 60 for MRBC`
+    """
+    verb, first = order.split()[0], other.split()[0]
+    same = verb == first or not (first.isalpha() and first.islower())
+    return not same or bool(_FOR.search(order)) == bool(_FOR.search(other))
