@@ -23,7 +23,8 @@ _BRACKETS = re.compile(r"\(([^()]*)\)|\[([^\[\]]*)\]|\{([^{}]*)\}")
 _TAIL = re.compile(r"\s(?:--+|//)\s?(.*)$|\s-\s(?=[A-Za-z])(.*)$")
 _WE = "it|they|i|we|he|she|this|that|there|nobody|everybody"
 _SINCE = (
-    r"because|since(?! (?:last|yesterday|then|turn|round|phase|the (?:start|first|last))\b)|so that|so (?:as to|i|we|it|they|nobody|everybody|everyone|others"
+    r"because|since(?! (?:last|yesterday|then|turn|round|phase|the (?:start|first|last))\b)"
+    r"|so that|so (?:as to|i|we|it|they|nobody|everybody|everyone|others"
     rf"|the (?:others|rest|rivals|table))|as (?:{_WE})|in order (?:to|that)"
     "|given (?:that|the|how)|seeing (?:that|as|how)|now that"
 )
