@@ -66,7 +66,7 @@ SAID = (
     "you should {}",
 )
 WAYS = (*DENIED, *TAKEN_BACK, *TOLD, *PUT_OFF, *ASKED, *MUSED, *SAID)
-FREE = ("message", "character", "stop ", "pass", "then: pass")
+FREE = ("message", "character", "stop ", "pass", "1. pass", "then: pass")
 TITLES: dict[str, Callable[[str], Reading]] = {
     "continental": test_continental.understood,
     **{

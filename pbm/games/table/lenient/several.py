@@ -215,6 +215,10 @@ def twice(lines: Sequence[str], once: tuple[str, ...]) -> bool:
     return len(set(about)) < len(about)
 
 
+_FROM = re.compile(r"^.*\bfrom (?=phase\b)", re.IGNORECASE)
+"""Since when an order holds, behind whatever is said before."""
+
+
 def conditions_in(text: str, conditions: ConditionWords, company: str) -> Iterator[str]:
     """The conditions that stand in a text behind a joining word, up to a comma or its end."""
     line = pieces(text)
@@ -225,10 +229,18 @@ def conditions_in(text: str, conditions: ConditionWords, company: str) -> Iterat
             yield conditions.about(between(line, span.end, until), company)
 
 
+def conditions_ahead(text: str, conditions: ConditionWords, company: str) -> set[str]:
+    """The conditions that stand in a text before a colon: `from phase 4 on: …`."""
+    clauses = (_FROM.sub("", one.strip()) for one in text.split(":")[:-1])
+    return {one for clause in clauses if (one := conditions.about(clause, company))}
+
+
 def conditioned(meaning: Meaning, text: str, offered: Sequence[str]) -> tuple[str, ...]:
     """What is offered for a text, with the one condition that it can only have."""
     company = meaning.headings.only(pieces(text)) or meaning.above.subject
-    conditions = {one for one in conditions_in(text, meaning.conditions, company) if one}
+    ahead = conditions_ahead(text, meaning.conditions, company)
+    behind = {one for one in conditions_in(text, meaning.conditions, company) if one}
+    conditions = ahead | behind
     if (
         len(conditions) != 1
         or _OTHER_WAY.search(text)
@@ -236,5 +248,6 @@ def conditioned(meaning: Meaning, text: str, offered: Sequence[str]) -> tuple[st
     ):
         return tuple(offered)
     (condition,) = conditions
-    whole = tuple(one for way in offered if (one := meaning.checked(f"{way} if {condition}")))
+    said = f"if {condition}: {{}}" if ahead else f"{{}} if {condition}"
+    whole = tuple(one for way in offered if (one := meaning.checked(said.format(way))))
     return whole or tuple(offered)
