@@ -32,6 +32,8 @@ _ALWAYS = "any: "
 _ONCE = "offer "  # done once, however often it is said
 _BEFORE = ("when", "unless", "until", "while")
 """Kinds of conditions that may stand before their order."""
+_THERE = re.compile(r"\b(?:there|(?:in|at|on) it)$", re.IGNORECASE)
+"""A condition of the place of its order."""
 _ASKED_OF_IT = re.compile(r"\b(?:it|its|them)\b", re.IGNORECASE)
 _ASKED_OF = re.compile(r"(?<=[a-z])\([A-Z&]+\)")
 """The company of a figure."""
@@ -124,7 +126,7 @@ class LineWords(SingleOrders):
             yield from self._orders(line, 0, spans)
             return
         for at in range(first.end + 1, len(line)):
-            goes_on = so_many(line, at) or acts_itself(line, at)
+            goes_on = so_many(line, at) or acts_itself(line, at) or self._there(line, first, at)
             condition = "" if goes_on else self._said(line, first, at)
             if condition:
                 after = at + (line.word(at) in (":", ",", "then"))
@@ -135,6 +137,10 @@ class LineWords(SingleOrders):
         asks = line.word(0) == "should" and line.word(1) in ("i", "we")
         if whole := "" if asks else self._order(between(line, 0, len(line)), ""):
             yield whole
+
+    def _there(self, line: Pieces, span: Span, until: int) -> bool:
+        """Whether a condition up to a position is of the place of its order."""
+        return _THERE.search(between(line, span.end, until)) is not None
 
     def _said(self, line: Pieces, span: Span, until: int) -> str:
         """The condition behind a joining word, up to a position."""
@@ -180,7 +186,9 @@ class LineWords(SingleOrders):
 
     def _asked(self, line: Pieces, span: Span, until: int, order: str) -> str:
         """The condition behind an order, of whatever it speaks."""
-        found = self._said(line, span, until)
+        there = self._there(line, span, until)
+        found = self._of_place(line, span, until, order) if there else ""
+        found = found or self._said(line, span, until)
         ways = (self._of_order, self._of_place, self._of_others)
         return found or next(filter(None, (way(line, span, until, order) for way in ways)), "")
 
