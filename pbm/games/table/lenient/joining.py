@@ -8,9 +8,9 @@ import re
 
 import msgspec
 
-from pbm.games.table.lenient.clauses import bound_at
 from pbm.games.table.lenient.failing import able, failing
 from pbm.games.table.lenient.leads import often
+from pbm.games.table.lenient.unjoined import bound_at
 from pbm.sheets.lenient.figures import figure_in_words
 from pbm.sheets.lenient.pieces import Pieces, pieces
 

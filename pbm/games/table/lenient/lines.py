@@ -5,7 +5,6 @@ from collections.abc import Callable, Collection, Iterator
 from functools import lru_cache
 
 from pbm.games.table.lenient.asked import so_many
-from pbm.games.table.lenient.clauses import acts_itself, done_by_others, meanwhile, priced, with_if
 from pbm.games.table.lenient.compared import of_a_place
 from pbm.games.table.lenient.conditions import ConditionWords
 from pbm.games.table.lenient.doubtful import weak
@@ -23,6 +22,7 @@ from pbm.games.table.lenient.joining import (
 )
 from pbm.games.table.lenient.leads import led, often, or_else, stopping
 from pbm.games.table.lenient.single import MOST_CUTS, SingleOrders, may_choose, may_join
+from pbm.games.table.lenient.unjoined import acts_itself, done_by_others, meanwhile, priced, with_if
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.reader import LineReader
 from pbm.sheets.lenient.spelled import named

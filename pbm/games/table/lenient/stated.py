@@ -23,7 +23,7 @@ from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.spelled import frozen, index, named
 
 _CLAUSES: Mapping[str, tuple[str, ...]] = read_toml(
-    resources.files("pbm.games.table.lenient") / "clauses.toml", dict[str, tuple[str, ...]]
+    resources.files("pbm.games.table.lenient") / "conditions.toml", dict[str, tuple[str, ...]]
 )
 """The words of each part of a clause that all figures share."""
 _LEFT_DENIED = re.compile(r"(?:\bnot|n't|\bdont|\bdoesnt|\bnever)[\s,]*$", re.IGNORECASE)
