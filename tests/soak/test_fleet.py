@@ -125,7 +125,7 @@ def test_games_survive_their_workers_and_their_scheduler(
         for one in drive(undertakings, runner):
             assert one.value is not None, one.error
             ended += 1
-            if ended == GAMES // 2:
+            if ended == GAMES // 4:
                 machines.kill_the_scheduler()
             elif ended % 3 == 0:
                 machines.kill_a_worker(chance)

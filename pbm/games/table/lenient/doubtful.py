@@ -89,6 +89,17 @@ _NOT_HAD = re.compile(
     r"\b(?:taken|gone|none|nothing|no|not|sold|closed|developed|unavailable)\b|n't\b", re.IGNORECASE
 )
 """Why the first of two orders cannot be done."""
+_LAST = ("then: ", "standing: ")
+_THEN = re.compile(r",? then (?:an? |the )?(?-i:[A-Z])[A-Za-z&]*\W*$", re.IGNORECASE)
+_WAITS = re.compile(r" (?:if|while|until) ")
+_APART = re.compile(r"[.;\n]\s|\b(?:otherwise|else|if not)\b", re.IGNORECASE)
+"""What parts the orders of a line."""
+_AHEAD = re.compile(
+    r"(?:if|when|once|unless|should|provided|as soon as|from phase)\b", re.IGNORECASE
+)
+_BEHIND_BOTH = re.compile(
+    r"[^,]* and [^,]*?,? (?:if|when|once|unless|provided|as long as) [^,]*", re.IGNORECASE
+)
 _PRICED_TWICE = re.compile(r" for (?:at (?:most|least) )?\d+ for ")
 _LEAD = re.compile(r"(?:keep )?(?:\d+\. |any: |then: |standing: )?")
 _CODE = re.compile(r"\b[A-Z][A-Z&]+\b")
@@ -165,6 +176,7 @@ class Kept:
         found = (
             *self._left_out(bare, coded),
             *self._of_others(pieces(bare), coded),
+            *_of_one_alone(bare, lines),
             *(() if headed else _of_nobody(text, lines)),
             *(one for each in lines for one in _ill_chosen(text, each, self._names(pieces(text)))),
         )
@@ -222,6 +234,22 @@ class Kept:
         for one in names.values():
             if one.owns and _bought_by_owner(line, one, lines):
                 yield line.raw(one.start, one.end)
+
+
+def _of_one_alone(text: str, lines: Sequence[str]) -> Iterator[str]:
+    """What is said of several orders and read of one: the condition before them all, or behind two
+    with an `and` between, and a company behind a `then` that is only asked of."""
+    asks = len(lines) == 1 and _WAITS.search(lines[0]) and " or " not in lines[0]
+    if asks and (then := _THEN.search(text)):
+        yield then.group()
+    acts = [one for one in lines if not one.startswith(_LAST)]
+    asked = [" if " in f" {_LEAD.sub('', one, count=1)}" for one in acts]
+    if _APART.search(text) or all(asked) or not any(asked):
+        return
+    last = asked[-1] and not any(asked[:-1])
+    said = _AHEAD.match(text) or (_BEHIND_BOTH.fullmatch(text) if last else None)
+    if said is not None:
+        yield said.group()
 
 
 def _bought_by_owner(line: Pieces, name: _Name, lines: Sequence[str]) -> bool:
