@@ -89,11 +89,8 @@ def _any(patterns: Iterable[str]) -> re.Pattern[str]:
 _LEADS = re.compile(rf"^(?:(?:{'|'.join(_DATA.leads)})\b,? *)+", re.IGNORECASE)
 _REPORT, _REPORTING = re.compile(rf"^{_DATA.reports}", re.IGNORECASE), _any((_DATA.reporting,))
 _SPEECH = _any((_DATA.speech, _DATA.reporting))
-_IDLE, _FIXED, _BOUNDS = (
-    _any(rf"\b{one}\b" for one in _DATA.idle),
-    _any(_DATA.fixed),
-    _any(_DATA.bounds),
-)
+_IDLE = _any(rf"\b{one}\b" for one in _DATA.idle)
+_FIXED, _BOUNDS = _any(_DATA.fixed), _any(_DATA.bounds)
 _COMING = re.compile(_DATA.coming, re.IGNORECASE)
 _IN_FULL = tuple((re.compile(one, re.IGNORECASE), full) for one, full in _DATA.short.items())
 
@@ -218,9 +215,7 @@ def _of_it(line: Pieces, denied: bool) -> bool:
         return False
     if verb in _MODAL and after in _UNDONE:
         return False
-    words = line.words
-    at = next((at for at, one in enumerate(words) if one in ("not", "never")), len(words))
-    return not denied or line.word(at + 1) not in _UNDONE
+    return not denied or _after_not(line) not in _UNDONE
 
 
 def _of_mine(line: Pieces, ends: int, acts: bool, named: bool) -> bool:
@@ -236,9 +231,15 @@ def _of_mine(line: Pieces, ends: int, acts: bool, named: bool) -> bool:
         return False
     if _DENYING.isdisjoint(line.words):
         return True
+    wanted_not = _after_not(line) in _WORDS["unwanted"]
+    return not wanted_not and line.words[-1] not in _POINTING
+
+
+def _after_not(line: Pieces) -> str:
+    """The word behind the first `not` or `never`; empty for none."""
     words = line.words
     at = next((at for at, one in enumerate(words) if one in ("not", "never")), len(words))
-    return line.word(at + 1) not in _WORDS["unwanted"] and words[-1] not in _POINTING
+    return line.word(at + 1)
 
 
 def _subject(line: Pieces, named: frozenset[int], acting: frozenset[str]) -> int:

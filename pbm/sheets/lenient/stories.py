@@ -191,8 +191,8 @@ class Stories:
         plain = [at for at in range(len(line)) if line.word(at)[:1].isalpha()]
         if len(plain) < _FEWEST - 1:
             return len(line) == 1 and any(line.said(0, self.lexicon.filler))
-        told_on = REPORTS.match(story) or _SIDES.search(story) or leaves_off(line)
-        if told_on or not self._quiet(line, ""):
+        more = REPORTS.match(story) or _SIDES.search(story) or leaves_off(line)
+        if more or not self._quiet(line, ""):
             return False
         return not any(self.reader.meaningful(line, at) for at in range(len(line)))
 

@@ -13,8 +13,6 @@ from pbm.sheets.lenient.pieces import Pieces
 _INVERSE: Mapping[str, str] = {">=": "<", "<": ">=", ">": "<=", "<=": ">", "=": "!="}
 _KIND = re.compile(r"\b(?:an?|the|its|one) \$?\d+\b|\b(?:[2-9]|1\d)(?:[- ]train\b|[- ]?T\b)", re.I)
 """A kind of train rather than a number of trains: `a 4-train`."""
-
-
 _COUNTED_THINGS = frozenset(
     """hex hexes tile tiles train trains token tokens station stations marker markers share shares
     cube cubes locomotive locomotives loco locos engine engines house houses certificate

@@ -44,7 +44,6 @@ _POSSIBLE = frozenset(
     can""".split()
 )
 _SAYS_ABLE = _POSSIBLE | _ABLE | _OF_IT
-_JOINED = re.compile(r"^(?:or|and|else)\s+", re.IGNORECASE)
 
 
 def failing(line: Pieces, at: int) -> int:

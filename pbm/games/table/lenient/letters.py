@@ -187,11 +187,12 @@ class SpokenLetter:
     def _doubted(self, text: str, read: Sequence[str]) -> bool:
         """Whether a line says something that the orders read in it do not; one that is all typed
         parts says nothing else."""
-        headed = bool(self.letter.above.subject)
+        if belied(text, read, self.words.orders):
+            return True
+        if not self.kept.unsound(text, read, bool(self.letter.above.subject)):
+            return False
         meaning, line = self._meaning(), pieces(unnumbered(text))
-        typed = typed_order(line, meaning.around, meaning.reader.strictly) == tuple(read)
-        contrary = belied(text, read, self.words.orders)
-        return contrary or not (typed or not self.kept.unsound(text, read, headed))
+        return typed_order(line, meaning.around, meaning.reader.strictly) != tuple(read)
 
     def _near(self, text: str) -> tuple[str, ...]:
         """The lines to offer for one that is not taken."""

@@ -32,6 +32,8 @@ from pbm.sheets.lenient.reader import LineReader
 _LED = ("then:", "any:", "stop", "standing:")
 """What is said of other lines, no answer to one decision."""
 _MOST_ORDERS = 10
+_FROM = re.compile(r"^.*\bfrom (?=phase\b)", re.IGNORECASE)
+"""Since when an order holds, behind whatever is said before."""
 _OTHER_WAY = re.compile(
     r"\b(?:save|but|except|otherwise|else|unless"
     r"|or(?! (?:more|less|lower|fewer|higher|above|below|better|over|under)\b))\b",
@@ -213,10 +215,6 @@ def twice(lines: Sequence[str], once: tuple[str, ...]) -> bool:
     """Whether the same is answered in two ways: `dividend IC full` and `dividend IC half`."""
     about = [one.rpartition(" ")[0] for one in lines if one.startswith(once)]
     return len(set(about)) < len(about)
-
-
-_FROM = re.compile(r"^.*\bfrom (?=phase\b)", re.IGNORECASE)
-"""Since when an order holds, behind whatever is said before."""
 
 
 def conditions_in(text: str, conditions: ConditionWords, company: str) -> Iterator[str]:

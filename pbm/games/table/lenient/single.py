@@ -24,8 +24,6 @@ _MERE = re.compile(r"(?:just|simply|merely|else|rather|at least|only)\s+", re.IG
 _ALONE = re.compile(r"\s+(?:alone|only|by itself|on its own)$", re.IGNORECASE)
 _THERE = re.compile(r"\b(?:(?:in|at|on) )?(?:there|it)\b", re.IGNORECASE)
 _PLACE = re.compile(r"\bat ([A-Z]{1,2}\d{1,2})\b")
-
-
 _FOR = re.compile(r" for (?:at (?:most|least) )?(?:\d+$|[A-Z])")
 
 
