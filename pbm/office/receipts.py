@@ -14,7 +14,7 @@ from pbm.office.record import Accepted, Amended, Undone
 from pbm.office.seal import orders_sum, short
 from pbm.sheets.asides import AWAY, Asides
 from pbm.sheets.complaint import complaint_lines
-from pbm.sheets.offer import Offer, OfferBlock, Sheet, SheetHead
+from pbm.sheets.offer import Offer, OfferBlock, Sheet, SheetHead, numbered_after
 from pbm.sheets.sheet import print_sheet
 
 WIDTH = 72
@@ -217,7 +217,7 @@ def refilled(sheet: Sheet, orders: tuple[str, ...], title: str = "your_orders") 
     top = OfferBlock(words().say("receipt", title), status, given)
     blocks = tuple(
         replace(block, offers=tuple(replace(offer, given=False) for offer in block.offers))
-        for block in sheet.blocks
+        for block in numbered_after(sheet.blocks, orders)
     )
     notes = (words().say("receipt", "more"), *sheet.notes)
     return Sheet(sheet.greeting, (top, *blocks), notes)

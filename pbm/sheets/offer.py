@@ -4,9 +4,16 @@ A turnsheet is blocks of offers. The text printer writes each as an order line u
 PDF as a line to fill by hand, a form as fields; what is read back is always the same order line.
 """
 
+import re
+from collections.abc import Iterable
+
 import msgspec
+from msgspec.structs import replace
 
 from pbm.core.page import Block
+
+_NUMBER = re.compile(r"(keep )?(\d+)(\. )")
+"""A line's own number, in games whose orders are numbered."""
 
 
 class Offer(msgspec.Struct, frozen=True):
@@ -63,3 +70,23 @@ class SheetHead(msgspec.Struct, frozen=True):
     seat: int
     revision: int
     code: str
+
+
+def numbered_after(blocks: Iterable[OfferBlock], lines: Iterable[str]) -> tuple[OfferBlock, ...]:
+    """The blocks with their numbered offers counted on from the highest number of other lines of
+    the same sheet: whoever takes both must not have a number twice."""
+    numbers = (_NUMBER.match(line) for line in lines)
+    highest = max((int(found.group(2)) for found in numbers if found), default=0)
+    return tuple(
+        replace(block, offers=tuple(_moved_up(offer, highest) for offer in block.offers))
+        for block in blocks
+    )
+
+
+def _moved_up(offer: Offer, by: int) -> Offer:
+    """An offer with so much added to the number of its line."""
+    found = _NUMBER.match(offer.line)
+    if found is None or not by:
+        return offer
+    keep, number, stop = found.groups(default="")
+    return replace(offer, line=f"{keep}{int(number) + by}{stop}{offer.line[found.end() :]}")

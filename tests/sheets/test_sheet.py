@@ -5,7 +5,7 @@ from __future__ import annotations
 from pbm.core.wording import Wording
 from pbm.sheets.explain import order_help
 from pbm.sheets.marks import extract
-from pbm.sheets.offer import Offer, OfferBlock, Sheet, SheetHead
+from pbm.sheets.offer import Offer, OfferBlock, Sheet, SheetHead, numbered_after
 from pbm.sheets.parse import read_sheet
 from pbm.sheets.sheet import WIDTH, print_sheet
 from tests.sheets.toy import GRAMMAR, WORDS, Message, Spy
@@ -89,3 +89,15 @@ def test_help_is_made_from_the_same_usage_lines(tmp_path) -> None:  # type: igno
     assert [one.title for one in orders] == [one.usage.shown for one in GRAMMAR.forms]
     assert orders[1].title == "buy <shares> <railroad>"
     assert "#14" in str(general)
+
+
+def test_numbers_of_offers_are_counted_on_from_those_that_stand() -> None:
+    block = OfferBlock("ROUND", offers=(Offer("buy", line="1. buy IC"), Offer("pass", line="pass")))
+    kept = OfferBlock("KEPT", offers=(Offer("buy", line="keep 2. buy 3 IC"),))
+    moved = numbered_after((block, kept), ("any: sell 9 IC", "4. buy MP", "keep 7. pass"))
+    assert [one.line for block in moved for one in block.offers] == [
+        "8. buy IC",
+        "pass",
+        "keep 9. buy 3 IC",
+    ]
+    assert numbered_after((block,), ("buy MP",)) == (block,)

@@ -10,6 +10,8 @@ import pytest
 from pbm.games.eighteenxx.engine.match import Match
 from pbm.games.eighteenxx.engine.trial import dealings
 from pbm.games.eighteenxx.recorded.export import read_json
+from pbm.office.receipts import refilled
+
 from pbm.sheets.sheet import comment
 from tests.eighteenxx.golden import moments
 from tests.eighteenxx.mail.by_recording import FAMILY, stopped_at
@@ -161,3 +163,18 @@ def test_lines_of_a_round_that_is_over_are_not_proposed_again() -> None:
     assert lines.count("then: pass") == 1
     assert not [line for line in lines if "MRBC" in line and "bid" in line]
     assert "protect SLSF" in lines
+
+
+def test_own_lines_offers_and_the_orders_that_stand_have_no_number_twice() -> None:
+    """A player takes some of each, and all are read."""
+    letters = {1: "1. buy GRSC\n2. buy SP\n3. sell 2 IC\n4. buy IC\nthen: pass"}
+    begun = moments.after(moments.opened(), letters, horizon="set")
+    view = FAMILY.view(begun.match, begun.journal, 1)
+    sheet = FAMILY.sheet(view)
+    again = refilled(sheet, ("1. buy MP", "2. buy IC"))
+    for one in (sheet, again):
+        lines = [offer.line for block in one.blocks for offer in block.offers]
+        numbers = [line.split()[0] for line in lines if line[0].isdigit()]
+        assert len(numbers) > 5
+        assert len(numbers) == len(set(numbers))
+    assert FAMILY.read("\n".join(lines), view).complaints == ()

@@ -28,7 +28,7 @@ from pbm.games.eighteenxx.view import View
 from pbm.games.eighteenxx.voice import Voice
 from pbm.games.table.letters import read_instruction
 from pbm.games.table.programme import Instruction, ProgrammeLine
-from pbm.sheets.offer import Offer, OfferBlock, Sheet
+from pbm.sheets.offer import Offer, OfferBlock, Sheet, numbered_after
 
 DEALINGS: Occasion[Callable[[View, Company], Iterator[orders.Order]]] = Occasion()
 """What else may be done with a company in a stock round."""
@@ -47,8 +47,8 @@ def sheet(view: View) -> Sheet:
         return Sheet(greeting, (), (view.say("over"),))
     if view.waiting == "others" and view.settings.get("others") == "keep":
         return Sheet(greeting, (), (view.say("kept"),))
-    blocks = [*_question(view), _lines(view)]
-    blocks += _added(view, "first")
+    own = _lines(view)
+    blocks = _added(view, "first")
     if isinstance(view.game.state.stack[0], InitialRound):
         blocks.append(_initial(view))
     elif deals_in_stock(view):
@@ -56,6 +56,7 @@ def sheet(view: View) -> Sheet:
     if operates(view):
         blocks += companies(view, view.say)
     blocks += _added(view, "last")
+    blocks = [*_question(view), own, *numbered_after(blocks, (one.line for one in own.offers))]
     return Sheet(greeting, tuple(one for one in blocks if one.offers), tuple(_notes(view)))
 
 
