@@ -11,7 +11,6 @@ from pbm.games.eighteenxx.engine.match import Match
 from pbm.games.eighteenxx.engine.trial import dealings
 from pbm.games.eighteenxx.recorded.export import read_json
 from pbm.office.receipts import refilled
-
 from pbm.sheets.sheet import comment
 from tests.eighteenxx.golden import moments
 from tests.eighteenxx.mail.by_recording import FAMILY, stopped_at
