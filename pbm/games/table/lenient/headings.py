@@ -64,6 +64,12 @@ class Headings:
         }
         return found.pop() if len(found) == 1 else ""
 
+    def capitals(self, text: str) -> frozenset[str]:
+        """The companies that a text names with a capital."""
+        line = pieces(text)
+        places = (at for at, one in enumerate(line.items) if one.text[:1].isupper())
+        return frozenset(str(one.value) for at in places for one in named(line, at, self.named)[:1])
+
     def company(self, line: Pieces, at: int = 0) -> str:
         """The one company whose name is all that stands from a position on; else empty."""
         if at >= len(line):

@@ -11,6 +11,7 @@ from pbm.games.table.lenient.doubtful import Kept, never, torn
 from pbm.games.table.lenient.headings import UNREAD, headings_of
 from pbm.games.table.lenient.leads import unnumbered
 from pbm.games.table.lenient.meaning import LineMeaning
+from pbm.games.table.lenient.reasons import unreasoned
 from pbm.games.table.lenient.several import conditioned
 from pbm.games.table.lenient.words import Spoken
 from pbm.games.table.letters import LetterReading, Read, joined
@@ -160,7 +161,10 @@ class SpokenLetter:
         if line.loose or len(line.text) > LONGEST or len(self.complaints) > _MOST_ASKED:
             self.complaints.append(strict or self._question(line, None, ()))
             return
-        texts = self._texts(bare)
+        short = unreasoned(bare, self.headings.capitals)
+        texts = self._texts(short)
+        bare = short if texts else bare
+        texts = texts or (self._texts(bare) if short != bare else ())
         known = texts and line.number not in self.last_words
         if known and (self._doubted(bare, texts) or self._of_above(bare, texts)):
             self.complaints.append(self._question(line, None, texts[:_MOST_OFFERS]))
