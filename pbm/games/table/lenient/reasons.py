@@ -15,7 +15,7 @@ import msgspec
 
 from pbm.core.tables import read_toml
 
-Companies = Callable[[str], frozenset[str]]
+NamesIn = Callable[[str], frozenset[str]]
 """The companies that a text names."""
 
 
@@ -65,6 +65,11 @@ _CONDITION = re.compile(
     r"\b(?:if|when|unless|until|till|while|once|provided|as (?:long|soon) as|should)\b",
     re.IGNORECASE,
 )
+_WISH = re.compile(
+    r"\W*(?:i|we)(?:'d| (?:would|could|might|should|wanted|was|were))\b", re.IGNORECASE
+)
+_DASHES = re.compile(r"(?:but|only|though|although|except|yet)\b", re.IGNORECASE)
+"""Behind a wish this says why it stays one."""
 _GOES_ON = re.compile(r"(?:and|or|but|otherwise|or else)\b|.*[\d%]", re.IGNORECASE)
 """What may be a part of the condition before it."""
 _TRAIN = re.compile(r"\b(?:\d(?:-train)?s?|trains?|engines?|locos?)\b", re.IGNORECASE)
@@ -111,7 +116,7 @@ _DENYING = re.compile(_WORDS.denying, re.IGNORECASE)
 _SALES = re.compile(_WORDS.sales, re.IGNORECASE)
 
 
-def unreasoned(text: str, companies: Companies) -> str:
+def unreasoned(text: str, companies: NamesIn) -> str:
     """A line without the reasons before and behind its orders."""
     for _ in range(_MOST):
         short = _without_last(text, companies) or _without_first(text, companies)
@@ -121,7 +126,7 @@ def unreasoned(text: str, companies: Companies) -> str:
     return text
 
 
-def _without_last(text: str, companies: Companies) -> str:
+def _without_last(text: str, companies: NamesIn) -> str:
     """A line without the reason at its end; empty if there is none."""
     bare = text.rstrip(" .!)]")
     for cut in _BEHIND.finditer(bare):
@@ -132,7 +137,7 @@ def _without_last(text: str, companies: Companies) -> str:
     return ""
 
 
-def _without_first(text: str, companies: Companies) -> str:
+def _without_first(text: str, companies: NamesIn) -> str:
     """A line without the reason before its order; empty if there is none."""
     for cut in _AHEAD.finditer(text):
         reason, order = text[: cut.start()].strip(" ,"), text[cut.end() :]
@@ -142,11 +147,13 @@ def _without_first(text: str, companies: Companies) -> str:
     return ""
 
 
-def _is_reason(text: str, order: str, companies: Companies) -> bool:
+def _is_reason(text: str, order: str, companies: NamesIn) -> bool:
     """Whether a text is a reason of the order beside it."""
     if _UNENDED.search(order) or (_SALES.search(order) and _TRAIN.search(text)):
         return False
     if _CONDITION.search(order) and _GOES_ON.match(text):
+        return False
+    if _WISH.match(order) and _DASHES.match(text):
         return False
     known = _patterns()
     if known["player"].fullmatch(text):
