@@ -6,6 +6,8 @@ from pbm.games.eighteenxx.engine.match import Match
 from pbm.games.eighteenxx.recorded.export import read_json
 from pbm.games.eighteenxx.titles.t1870 import TITLE
 from pbm.games.eighteenxx.values.title import rules_of
+from tests.eighteenxx.golden import moments
+from tests.eighteenxx.golden.moments import Moment
 from tests.eighteenxx.mail.by_recording import FAMILY, acts_of
 from tests.eighteenxx.mail.test_parts import replaced, rounds, waiting
 from tests.eighteenxx.recorded.files import game_file
@@ -32,19 +34,19 @@ def in_stock() -> Match:
 
 def test_lines_without_a_company_are_for_all_that_the_seat_directs() -> None:
     """Costs are told where it is only one; that a company has no line is said in no case."""
-    lines = "station at A22\nbuy train"
+    lines = "station at B19\nbuy train"
     alone = told(waiting(rounds()[9]), 1, lines)
     assert alone == (
-        "station at A22: this costs $40; MKT has $97 now.",
+        "station at B19: this costs $40; MKT has $97 now.",
         "buy train: this costs $300; MKT has $97 now, $203 too little.",
     )
     assert told(waiting(rounds()[9]), 3, lines) == ()
 
 
 def test_what_a_company_would_spend_is_told_beside_what_it_has() -> None:
-    sentences = told(waiting(rounds()[9]), 3, "COMPANY IC\nstation at A22\nbuy train")
+    sentences = told(waiting(rounds()[9]), 3, "COMPANY IC\nstation at B19\nbuy train")
     assert sentences[:2] == (
-        "station IC at A22: this costs $40; IC has $171 now.",
+        "station IC at B19: this costs $40; IC has $171 now.",
         "buy train IC: this costs $300; IC has $171 now, $129 too little.",
     )
 
@@ -84,3 +86,49 @@ def test_a_tile_that_may_lie_in_one_way_only_is_taken_without_its_edges() -> Non
     seen = FAMILY.view(waiting(rounds()[9]), [], 3)
     reading = FAMILY.understand("lay IC 9 at I12", seen)
     assert [one.text for one in reading.orders] == ["lay IC 9 at I12"]
+
+
+def test_trains_that_nobody_sells_or_that_cost_another_price_are_told() -> None:
+    moment = moments.shares()
+    assert refused(moment, "buy train 2") == "2-train is not for sale from the bank"
+    assert refused(moment, "buy train 5 for 50") == "the 5-train costs $450, you said $50 at most"
+    assert refused(moment, "buy train 12 from MP for 9") == "12-train is not for sale from MP"
+    assert refused(moment, "buy train 2 if phase = 1") == ""
+
+
+def test_a_run_with_a_train_that_the_company_has_not_is_told() -> None:
+    moment = moments.shares()
+    assert refused(moment, "run 2: K16 J15") == "the company has no 2-train"
+    assert refused(moment, "run 5: K16 J15") == ""
+    assert refused(moment, "run 5: K16 J15; 5: A22 B19; 5: A22 B19") == "the company has no 5-train"
+
+
+def test_stations_that_no_track_makes_possible_are_told() -> None:
+    moment = moments.shares()
+    assert refused(moment, "station at L17").startswith("L17 has no city 1")
+    assert refused(moment, "station at K16") == "the company has a marker at K16"
+
+
+def test_of_lays_after_the_first_only_what_no_track_changes_is_told() -> None:
+    lines = "lay 57 at A2\nlay 9 at A16 to W E\nlay 9 at L17 to W E"
+    sentences = sentences_of(moments.shares(), lines)
+    assert [one.partition(": as things")[0] for one in sentences if ": as things" in one] == [
+        "lay IC 57 at A2",
+        "lay IC 9 at A16 to W E",
+    ]
+
+
+def sentences_of(moment: Moment, lines: str) -> tuple[str, ...]:
+    """What is foreseen of lines for the IC of the first seat."""
+    seen = FAMILY.view(moment.match, moment.journal, 1)
+    reading = FAMILY.understand(f"COMPANY IC\n{lines}", seen)
+    assert reading.complaints == ()
+    found: tuple[str, ...] = FAMILY.forecast(seen, reading)
+    return found
+
+
+def refused(moment: Moment, line: str) -> str:
+    """Why such a line would be refused, without the advice; nothing if that is not said."""
+    sentences = sentences_of(moment, line)
+    found = next((one for one in sentences if "would be refused: " in one), "")
+    return found.partition("would be refused: ")[2].partition(": ")[0]

@@ -8,7 +8,8 @@ from collections.abc import Iterator, Sequence
 import msgspec
 from msgspec.structs import replace
 
-from pbm.core.refusal import Refusal
+from pbm.core.refusal import Refusal, no
+from pbm.games.eighteenxx.board.network import check_station
 from pbm.games.eighteenxx.engine.rounds import carry_out, check
 from pbm.games.eighteenxx.engine.steps.station import cost
 from pbm.games.eighteenxx.engine.steps.track import judge_lay
@@ -18,9 +19,22 @@ from pbm.games.eighteenxx.values import orders
 from pbm.games.eighteenxx.values.feature import STOCK
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.seen import SeenGame
-from pbm.games.eighteenxx.values.state import StockRound
+from pbm.games.eighteenxx.values.state import Company, StockRound
 from pbm.games.table.letters import Read
 from pbm.games.table.programme import Alternative
+
+
+LASTING = frozenset(
+    {
+        "no tile may be laid in this hex",
+        "label does not fit",
+        "cities do not fit",
+        "no_marker_left",
+        "no such city",
+        "already a marker on this tile",
+    }
+)
+"""Why a lay or a station is refused whatever the company lays before it."""
 
 
 class ForeseenLine(msgspec.Struct, frozen=True):
@@ -77,16 +91,23 @@ def _first_done(game: Game, alternatives: Sequence[Alternative]) -> Refusal | No
 
 
 def in_operating(seen: SeenGame, name: str, lines: Sequence[Read]) -> Iterator[ForeseenLine]:
-    """The first lay, the first station and the trains of a company, as the table is now."""
+    """The lays, stations, runs and trains of a company, as the table is now; of a lay or a station
+    after the first only what no track laid before it can change."""
     game = trial(begun(seen, name))
     known: set[type[orders.Order]] = set()
     for line in lines:
         first = line.instruction.alternatives[0].order if line.instruction.alternatives else None
-        if isinstance(first, orders.Lay | orders.Station) and type(first) not in known:
+        if isinstance(first, orders.Lay | orders.Station):
+            later = type(first) in known
             known.add(type(first))
+            yield from (one for one in _priced(game, name, line) if not later or _is_lasting(one))
+        elif isinstance(first, orders.BuyTrain | orders.Run):
             yield from _priced(game, name, line)
-        elif isinstance(first, orders.BuyTrain):
-            yield from _priced(game, name, line)
+
+
+def _is_lasting(line: ForeseenLine) -> bool:
+    """Whether a line is refused for what stays so all turn."""
+    return line.refusal is not None and line.refusal.code in LASTING
 
 
 def _priced(game: Game, name: str, line: Read) -> Iterator[ForeseenLine]:
@@ -110,9 +131,41 @@ def _cost(game: Game, name: str, order: orders.Order) -> int | Refusal | None:
             whole = complete(game, order, name)
             lay = judge_lay(game, whole) if isinstance(whole, orders.Lay) else whole
             return lay if isinstance(lay, Refusal) else getattr(lay, "cost", None)
-        case orders.Station() if company.stations:
-            return cost(game, company, order.hex)
-        case orders.BuyTrain(source=source) if source not in game.companies:
+        case orders.Station():
+            return _station_refusal(game, company, order) or cost(game, company, order.hex)
+        case orders.BuyTrain():
             train = complete(game, order, name)
-            return train.price if isinstance(train, orders.BuyTrain) else None
+            return _train_refusal(game, train) or getattr(train, "price", None)
+        case orders.Run(connection=False):
+            return _run_refusal(company, order)
+    return None
+
+
+def _station_refusal(game: Game, company: Company, order: orders.Station) -> Refusal | None:
+    """No marker, no city, or one with the company's marker; routes and spaces may yet come."""
+    if not company.stations:
+        return no("stations", "no_marker_left")
+    where = (game.map, game.state.board, company.name, order.hex, order.city)
+    refusal = check_station(*where, connected=False)
+    return refusal if refusal is not None and refusal.code in LASTING else None
+
+
+def _train_refusal(game: Game, order: orders.Order | Refusal) -> Refusal | None:
+    """A train that nobody sells, or that its company has not got."""
+    if not isinstance(order, orders.BuyTrain):
+        return order if isinstance(order, Refusal) else None
+    seller = game.companies.get(order.source)
+    if seller is None or order.train in seller.trains:
+        return None
+    return no("trains", "not_for_sale", train=order.train, source=order.source)
+
+
+def _run_refusal(company: Company, order: orders.Run) -> Refusal | None:
+    """A train that the company has not got; trains are bought after the runs."""
+    left = list(company.trains)
+    for run in order.runs:
+        if run.train and run.train not in left:
+            return no("running", "no_such_train", train=run.train)
+        if run.train:
+            left.remove(run.train)
     return None
