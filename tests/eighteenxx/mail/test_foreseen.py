@@ -132,3 +132,19 @@ def refused(moment: Moment, line: str) -> str:
     sentences = sentences_of(moment, line)
     found = next((one for one in sentences if "would be refused: " in one), "")
     return found.partition("would be refused: ")[2].partition(": ")[0]
+
+
+def test_a_purchase_for_which_no_money_is_left_is_told_though_others_could_pay_it() -> None:
+    """A seat that can do nothing more is passed over; the line was judged as the next seat's."""
+    bought = {
+        1: "1. buy GRSC\n2. buy SLSF\npar SLSF at 68",
+        2: "1. buy MRBC\n2. buy MKT",
+        3: "1. buy SCC",
+        4: "1. buy GSC",
+    }
+    match = moments.after(moments.opened(), bought).match
+    lines = "1. par ATSF at 100\n" + "\n".join(f"{number}. buy ATSF" for number in range(2, 6))
+    found = [one for one in told(match, 3, lines) if "refused" in one]
+    assert [one.partition(", $75 held")[0] for one in found] == [
+        f"{number}. buy ATSF: as things stand it would be refused: $100 needed" for number in (4, 5)
+    ]

@@ -11,7 +11,9 @@ from msgspec.structs import replace
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.board.network import check_station
 from pbm.games.eighteenxx.engine.rounds import carry_out, check
+from pbm.games.eighteenxx.engine.selling import sell_refusal
 from pbm.games.eighteenxx.engine.steps.station import cost
+from pbm.games.eighteenxx.engine.steps.stock_turn import buy_refusal, par_refusal
 from pbm.games.eighteenxx.engine.steps.track import judge_lay
 from pbm.games.eighteenxx.engine.trial import begun, trial
 from pbm.games.eighteenxx.programme.complete import complete
@@ -22,7 +24,6 @@ from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import Company, StockRound
 from pbm.games.table.letters import Read
 from pbm.games.table.programme import Alternative
-
 
 LASTING = frozenset(
     {
@@ -58,7 +59,7 @@ def in_stock(seen: SeenGame, seat: int, lines: Sequence[Read]) -> Iterator[Fores
             continue
         if not _begin_turn(game, str(seat)):
             return
-        refusal = _first_done(game, instruction.alternatives)
+        refusal = _first_done(game, str(seat), instruction.alternatives)
         if refusal is not None:
             yield ForeseenLine(line.text, refusal)
 
@@ -74,19 +75,32 @@ def _begin_turn(game: Game, seat: str) -> bool:
     return True
 
 
-def _first_done(game: Game, alternatives: Sequence[Alternative]) -> Refusal | None:
+def _own_turn(game: Game, seat: str, order: orders.Order) -> Refusal | None:
+    """Why a seat may not trade so in its turn; the round passes over one that can do nothing."""
+    match order:
+        case orders.Buy():
+            return buy_refusal(game, seat, order)
+        case orders.Par():
+            return par_refusal(game, seat, order)
+        case orders.Sell():
+            return sell_refusal(game, seat, order)
+    return None
+
+
+def _first_done(game: Game, seat: str, alternatives: Sequence[Alternative]) -> Refusal | None:
     """Carry out the first alternative that is legal; why the first is not, if none can be said."""
     refusals: list[Refusal] = []
     for one in alternatives:
         if one.condition is not None or isinstance(one.order, orders.DealOrder):
             return None
         whole = complete(game, one.order)
-        refusal = whole if isinstance(whole, Refusal) else check(game, whole)
-        if refusal is None:
-            assert not isinstance(whole, Refusal)
+        if isinstance(whole, Refusal):
+            refusals.append(whole)
+        elif refusal := _own_turn(game, seat, whole) or check(game, whole):
+            refusals.append(refusal)
+        else:
             carry_out(game, whole)
             return None
-        refusals.append(refusal)
     return refusals[0] if refusals else None
 
 
