@@ -88,6 +88,22 @@ def test_a_tile_that_may_lie_in_one_way_only_is_taken_without_its_edges() -> Non
     assert [one.text for one in reading.orders] == ["lay IC 9 at I12"]
 
 
+def test_a_tile_that_may_lie_in_several_ways_beside_those_above_it_is_asked_about() -> None:
+    """As the map is now no route leads to it."""
+    seen = FAMILY.view(waiting(rounds()[9]), [], 3)
+    assert FAMILY.understand("lay IC 7 at J19", seen).complaints == ()
+    reading = FAMILY.understand("lay IC 8 at J17 to SW E\nlay IC 7 at J19", seen)
+    assert [one.line for one in reading.complaints] == [2]
+
+
+def test_of_the_only_company_a_seat_directs_the_ways_of_a_tile_are_asked_about_too() -> None:
+    seen = FAMILY.view(waiting(rounds()[9]), [], 1)
+    (complaint,) = FAMILY.understand("lay MKT 7 at D7", seen).complaints
+    assert FAMILY.understand("lay 7 at D7", seen).complaints[0].offers == tuple(
+        offer.replace("MKT ", "") for offer in complaint.offers
+    )
+
+
 def test_trains_that_nobody_sells_or_that_cost_another_price_are_told() -> None:
     moment = moments.shares()
     assert refused(moment, "buy train 2") == "2-train is not for sale from the bank"

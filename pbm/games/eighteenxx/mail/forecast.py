@@ -6,9 +6,8 @@ from msgspec.structs import replace
 
 from pbm.games.eighteenxx.board.lays import lawful_lays
 from pbm.games.eighteenxx.engine.steps.track import terms
-from pbm.games.eighteenxx.engine.trial import begun
 from pbm.games.eighteenxx.mail.horizon import operates, usable
-from pbm.games.eighteenxx.programme.foreseen import ForeseenLine, in_operating, in_stock
+from pbm.games.eighteenxx.programme.foreseen import ForeseenLine, in_operating, in_stock, with_lays
 from pbm.games.eighteenxx.programme.language import COMPANY_KINDS, STOCK_KINDS, under
 from pbm.games.eighteenxx.values import orders
 from pbm.games.eighteenxx.values.orders import Bid, Lay, Maximum, Par
@@ -148,11 +147,13 @@ def _rest(view: View, lines: list[Read]) -> Iterator[str]:
 
 
 def turned(view: View, reading: Reading) -> Reading:
-    """The reading, with a question for each tile that may lie in several ways as the map is now."""
+    """The reading, with a question for each tile that may lie in several ways as the map is now, or
+    when what stands above it has been laid."""
     kept: list[GivenOrder[Read]] = []
     asked: list[Complaint] = []
     for given in reading.orders:
-        offers = next(filter(None, (_ways(view, one) for one in _lays(given))), ())
+        above = [one.order for one in kept]
+        offers = next(filter(None, (_ways(view, one, above) for one in _lays(given))), ())
         if not offers:
             kept.append(given)
             continue
@@ -176,13 +177,14 @@ def _lays(given: GivenOrder[Read]) -> list[Alternative]:
     ]
 
 
-def _ways(view: View, one: Alternative) -> tuple[str, ...]:
+def _ways(view: View, one: Alternative, above: list[Read]) -> tuple[str, ...]:
     """The order and, if its tile may lie in several ways, the lines that say each of them."""
     order = one.order
-    company = view.game.companies.get(order.company)
+    alone = view.companies[0] if len(view.companies) == 1 else ""
+    company = view.game.companies.get(order.company or alone)
     if company is None or not company.floated or order.hex not in view.game.map.hexes:
         return ()
-    seen = replace(view, game=begun(view.game, company.name))
+    seen = replace(view, game=with_lays(view.game, company.name, above))
     game = seen.game
     lawful = [
         lay

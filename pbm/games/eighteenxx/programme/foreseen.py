@@ -9,6 +9,8 @@ import msgspec
 from msgspec.structs import replace
 
 from pbm.core.refusal import Refusal, no
+from pbm.games.eighteenxx.board.board import lay_tile
+from pbm.games.eighteenxx.board.lays import LawfulLay
 from pbm.games.eighteenxx.board.network import check_station
 from pbm.games.eighteenxx.engine.rounds import carry_out, check
 from pbm.games.eighteenxx.engine.selling import sell_refusal
@@ -117,6 +119,21 @@ def in_operating(seen: SeenGame, name: str, lines: Sequence[Read]) -> Iterator[F
             yield from (one for one in _priced(game, name, line) if not later or _is_lasting(one))
         elif isinstance(first, orders.BuyTrain | orders.Run):
             yield from _priced(game, name, line)
+
+
+def with_lays(seen: SeenGame, name: str, lines: Sequence[Read]) -> Game:
+    """The game in thought when a company has laid what is legal of these lines, one after another
+    and whatever their conditions."""
+    game = trial(begun(seen, name))
+    for line in lines:
+        for one in line.instruction.alternatives:
+            if not isinstance(one.order, orders.Lay) or one.order.company not in ("", name):
+                continue
+            whole = complete(game, one.order, name)
+            if isinstance(whole, orders.Lay) and isinstance(judge_lay(game, whole), LawfulLay):
+                lay_tile(game.map, game.state.board, whole.hex, whole.tile, whole.rotation)
+                break
+    return game
 
 
 def _is_lasting(line: ForeseenLine) -> bool:
