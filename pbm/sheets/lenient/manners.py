@@ -43,8 +43,15 @@ _URGED = re.compile(
     re.IGNORECASE,
 )
 """What only urges: `do buy one`, `will borrow 500`."""
-_HAVE = re.compile(r"^(?:please,? )?(?:could|may) i (?:please )?have ([^?]*)\?*$", re.IGNORECASE)
+_HAVE = re.compile(
+    r"^(?:please,? )?(?:could|may) (?P<who>i|we) (?:please )?have (?P<what>[^?]*)(?P<sign>\?*)$",
+    re.IGNORECASE,
+)
 """`Could I have a bid in for it?`"""
+_DONE = re.compile(
+    r"^(?:[\w&']+ ){1,5}(?:\w+ed|sold|bought|built|lent|paid|put up|spied)\b", re.IGNORECASE
+)
+"""A thing that shall be done."""
 _WOULD_YOU = re.compile(
     r",? (?:would|will|could|can) you(?:,? please| kindly)?(?:\?|[\s.!]*)$", re.IGNORECASE
 )
@@ -177,13 +184,22 @@ def politely(text: str) -> str:
         return text
     manners = _manners()
     text = _SHOULD_LIKE.sub(r"\1I'd like", manners.agreed.sub("", _WOULD_YOU.sub("", text)))
-    text = _HAVE.sub(r"please \1", text.strip())
+    text = _HAVE.sub(_had, text.strip())
     asked = manners.request.match(text)
     if asked is not None and _requests(asked):
         text = f"please {asked['act']}"
     if not manners.unreal.search(text):
         text = manners.would.sub(r"\g<lead>\g<who> will ", text)
     return _NOBODY.sub("I ", _URGED.sub("", text), count=1)
+
+
+def _had(found: re.Match[str]) -> str:
+    """What somebody asks to have, or to have done, as an order."""
+    what = found["what"]
+    if not _DONE.match(what):
+        return f"please {what}"
+    asks = found["sign"] and found["who"].lower() == "we"
+    return found[0] if asks else f"please have {what}"
 
 
 def _requests(asked: re.Match[str]) -> bool:

@@ -104,10 +104,18 @@ def _meant(word: str, lexicon: Lexicon) -> str:
     if len(word) < _SHORTEST - 1 and any(letter in _VOWELS for letter in word):
         return ""
     past = word.endswith("ed")
-    slips = {one for one in verbs if word in _slips(one)}
+    slips = {one for one in verbs | _unit_words(lexicon) if word in _slips(one)}
     found = {one for one in slips if one.endswith("ed") or not past}
+    found = found or {one for one in slips if sorted(one) == sorted(word)}
     found = found or (_without_vowels(word, known) if lexicon.acting else set())
     return found.pop() if len(found) == 1 else ""
+
+
+@lru_cache(maxsize=16)
+def _unit_words(lexicon: Lexicon) -> frozenset[str]:
+    """The longer words with which figures are counted."""
+    words = words_of(*lexicon.units.values())
+    return frozenset(word for word in words if len(word) > _SHORTEST)
 
 
 def _without_vowels(word: str, known: frozenset[str]) -> set[str]:

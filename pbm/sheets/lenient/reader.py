@@ -132,7 +132,8 @@ class LineReader(msgspec.Struct, frozen=True):
         lexicon = self.around.lexicon
         for at, comment in enumerate(line.comments, start=1):
             reason = comment == line.reason
-            mere = not reason and mere_remark(comment, lexicon, self.meaningful)
+            set_phrase = not reason or comment.startswith("before ")
+            mere = set_phrase and mere_remark(comment, lexicon, self.meaningful)
             if mere or self.remarks(comment, line.bare, reason):
                 continue
             loose = not line.firm and at == len(line.comments)

@@ -30,6 +30,9 @@ class RemarkWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     denying: str
     takes_back: str
     helping: str
+    parting: str
+    getting: str
+    parted: str
     phrases: dict[str, list[str]]
 
 
@@ -37,6 +40,8 @@ _READ = read_toml(resources.files("pbm.sheets.lenient") / "remarks.toml", Remark
 _OF_THE_ORDER = frozenset(_READ.denying.split())
 _TAKES_BACK = frozenset(_READ.takes_back.split())
 _HELPING = frozenset(_READ.helping.split())
+_PARTING, _GETTING = frozenset(_READ.parting.split()), frozenset(_READ.getting.split())
+_PARTED = re.compile(_READ.parted, re.IGNORECASE)
 _HAVING = (
     r"(?:(?:there(?:'s| is| are)|(?:i|we)(?:'ve| have)(?: got)?|(?:it|they)(?:'s| has| have)"
     r"(?: got)?|and|with|it's|it is|that's|that is) )?"
@@ -62,7 +67,7 @@ _OPEN = re.compile(
     r"|needs? (?:some |more )?(?:thought|thinking|discussion))\b",
     re.IGNORECASE,
 )
-_MOST = 8
+_MOST = 10
 """Words of a set phrase."""
 _NONE = ("no", "nothing", "none", "not")
 
@@ -76,7 +81,7 @@ def _phrases(kind: str) -> re.Pattern[str]:
 
 
 _ANY, _FACTS, _PLAIN = _phrases("any"), _phrases("facts"), _phrases("plain")
-_LATER, _IDIOMS = _phrases("later"), _phrases("idioms")
+_HELD, _LATER, _IDIOMS = _phrases("held"), _phrases("later"), _phrases("idioms")
 
 
 def without_idioms(text: str) -> str:
@@ -99,6 +104,8 @@ def mere_remark(remark: str, lexicon: Lexicon, meaningful: Meaningful) -> bool:
         return False
     if _ANY.fullmatch(bare) or _ANY.fullmatch(remark.strip()) or _FACTS.fullmatch(bare):
         return True
+    if _HELD.fullmatch(bare):
+        return True
     told = _named(line, meaningful) or any(map(str.isdigit, bare))
     return bool(_PLAIN.fullmatch(bare)) and not told
 
@@ -106,8 +113,10 @@ def mere_remark(remark: str, lexicon: Lexicon, meaningful: Meaningful) -> bool:
 def remarks_else(remark: str, order: str, lexicon: Lexicon, meaningful: Meaningful) -> bool:
     """Whether a remark without name or figure denies, or puts off, something else than its
     order: what no order is said with, or what is said in none of its form."""
-    text = _WHEN.sub("", remark.strip(" .!,;:-"))
+    text, given = _WHEN.sub("", remark.strip(" .!,;:-")), pieces(order).present
     line = pieces(remark)
+    if given & _PARTING and not given & _GETTING and _PARTED.fullmatch(remark.strip(" .!,;:-")):
+        return True
     if _named(line, meaningful) or _SHORT_NAME.search(remark):
         return False
     if _LATER.fullmatch(text):

@@ -69,19 +69,30 @@ _HALF = re.compile(
 _INSTEAD = re.compile(r"^(.*\bslot [12]\b.*\w),? instead[\s.!]*$", re.IGNORECASE)
 """What a slot is for, instead of what it was for."""
 _LET_GO = re.compile(
-    r"(?:please,? |i |i'll )?let (?:all )?((?:\d+|all|everything|my whole)\b.*) go"
-    r"(?:,? please)?[.!]*",
+    r"^(?:please,? |i |i'll )?let (?:all )?((?:\d+|all|everything|my whole)\b[^,;:.]*?) go"
+    r"(?:,? please)?(?=[.!]*$|,| and (?:then )?(?:buy|sell|short|take|use|put)\b)",
     re.IGNORECASE,
 )
 """Shares that are sold."""
+_LABEL = re.compile(
+    r"^([A-Z][A-Z&]+|[A-Z][a-z]{3,})\s+-+\s+(?=[a-z]|[$]?\d)"
+    r"(?!(?:i|we|it|they|he|she|that|this|there|the|my|our|not|no|if|but|or|and|so)\b)"
+)
+"""A name before a dash that is a sign of what follows: `NYC - sell 30`."""
+_AT_FIRST = re.compile(
+    r"^first(?:ly)?,? (?=(?:(?:i|we|i'll|let me|please) )?(?:buy|sell|short|borrow|repay)\b"
+    r".*,? (?:and )?then\b)",
+    re.IGNORECASE,
+)
+"""What is said of the first of two, where the other is said to follow."""
 
 
 def requested(text: str) -> str:
     """A line that requests in the form of a question, goes on from above, or says of somebody what
     is wanted, in plain words."""
+    text = _AT_FIRST.sub("", _LABEL.sub(r"\1: ", text.strip()))
     text = _HALF.sub(r"\2 \1", _INSTEAD.sub(r"\1", politely(_as_wished(text))))
-    gone = _LET_GO.fullmatch(text.strip())
-    text = f"sell {gone[1]}" if gone is not None else text
+    text = _LET_GO.sub(r"sell \1", text.strip())
     one = _THE_ONE.match(text.rstrip(" .!"))
     if one is not None:
         act, rest = one["act"], one["rest"]

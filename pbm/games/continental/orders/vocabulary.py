@@ -200,6 +200,15 @@ def _nicknames() -> dict[str, tuple[str, ...]]:
     return {code: tuple(more) for code, more in found.items()}
 
 
+_SHORT_FORMS = {"Dan": "Daniel", "Jim": "James", "Tom": "Thomas", "Bill": "William", "Ed": "Edward"}
+
+
+def _in_full(character: str) -> tuple[str, ...]:
+    """A person's name with the first name that its short form stands for."""
+    first, _, rest = character.partition(" ")
+    return (f"{_SHORT_FORMS[first]} {rest}",) if rest and first in _SHORT_FORMS else ()
+
+
 @lru_cache(maxsize=16)
 def aliases(people: tuple[tuple[str, str], ...]) -> Aliases:
     """All nicknames, and the last names of people where no two are alike."""
@@ -209,6 +218,7 @@ def aliases(people: tuple[tuple[str, str], ...]) -> Aliases:
             f"#{seat}",
             f"p{seat}",
             *((name,) if last.count(name) == 1 and not name.isdigit() else ()),
+            *_in_full(character),
         )
         for seat, character in people
         for name in [character.split()[-1] if character else "0"]
