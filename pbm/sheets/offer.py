@@ -90,3 +90,16 @@ def _moved_up(offer: Offer, by: int) -> Offer:
         return offer
     keep, number, stop = found.groups(default="")
     return replace(offer, line=f"{keep}{int(number) + by}{stop}{offer.line[found.end() :]}")
+
+
+def answers_first(question: OfferBlock, own: OfferBlock) -> tuple[OfferBlock, OfferBlock]:
+    """The answers to a question numbered from 1 and own lines counted on from them, where these
+    are numbered: the lowest number is done, and an answer that is taken must not wait behind."""
+    if not any(_NUMBER.match(offer.line) for offer in own.offers):
+        return question, own
+    answers = tuple(
+        replace(offer, line=f"{number}. {offer.line}")
+        for number, offer in enumerate(question.offers, start=1)
+    )
+    (behind,) = numbered_after((own,), (offer.line for offer in answers))
+    return replace(question, offers=answers), behind

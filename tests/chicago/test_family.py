@@ -17,7 +17,7 @@ from pbm.games.chicago.orders import Null
 from pbm.games.chicago.sheet import turns_ahead
 from pbm.games.chicago.table import StatePlay, resolve
 from pbm.games.chicago.window import view
-from pbm.games.family import PUBLIC, Seat
+from pbm.games.family import PUBLIC, Reading, Seat
 from pbm.games.table.match import encode
 from pbm.press.text import print_text, section_text
 from pbm.sheets.offer import SheetHead
@@ -224,3 +224,26 @@ def test_the_least_act_of_a_silent_seat_moves_the_gauge_with_most_room() -> None
     decision = rules.next_decision(view(stage(1), (), 1).play)
     assert decision is not None
     assert decision.least() == Null("expansion")
+
+
+def test_the_answer_to_a_stop_is_done_though_own_numbered_lines_stand() -> None:
+    """It is taken beside them from the sheet, which bears them as orders."""
+    state, seat = resolve(fresh(4, horizon="round"), {}, {}, Dice(1)).state, 2
+    letter = "stop in ACTIONS if cash >= 0\n1. null development\n2. null expansion"
+    first = resolve(state, {seat: read_by(state, seat, letter)}, {}, Dice(1))
+    assert first.asked == (seat,)
+    asked = view(first.state, kept(first.journal), seat)
+    question, own, *_ = FAMILY.sheet(asked).blocks
+    answer = next(one.line for one in question.offers if "auction" in one.line)
+    lines = [answer, *(one.line for one in own.offers)]
+    assert [line.partition(" ")[2] for line in lines[1:]] == ["null development", "null expansion"]
+    second = resolve(first.state, {seat: FAMILY.read("\n".join(lines), asked)}, {}, Dice(1))
+    told = next(one for one in second.journal if one.get("seat") == seat and "accounts" in one)
+    deeds = [(one["events"][0]["move"], one["text"]) for one in told["accounts"] if one["events"]]
+    assert min(deeds)[1] == answer
+
+
+def read_by(state: Match, seat: int, text: str) -> Reading:
+    """A letter of a seat."""
+    found: Reading = FAMILY.read(text, view(state, (), seat))
+    return found

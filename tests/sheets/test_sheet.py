@@ -5,7 +5,7 @@ from __future__ import annotations
 from pbm.core.wording import Wording
 from pbm.sheets.explain import order_help
 from pbm.sheets.marks import extract
-from pbm.sheets.offer import Offer, OfferBlock, Sheet, SheetHead, numbered_after
+from pbm.sheets.offer import Offer, OfferBlock, Sheet, SheetHead, answers_first, numbered_after
 from pbm.sheets.parse import read_sheet
 from pbm.sheets.sheet import WIDTH, print_sheet
 from tests.sheets.toy import GRAMMAR, WORDS, Message, Spy
@@ -101,3 +101,13 @@ def test_numbers_of_offers_are_counted_on_from_those_that_stand() -> None:
         "keep 9. buy 3 IC",
     ]
     assert numbered_after((block,), ("buy MP",)) == (block,)
+
+
+def test_answers_are_numbered_before_own_lines() -> None:
+    question = OfferBlock("ASKED", offers=(Offer("buy", line="buy IC"), Offer("pass", line="pass")))
+    own = OfferBlock("YOURS", offers=(Offer("any", line="any: buy MP"), Offer("n", line="2. pass")))
+    asked, behind = answers_first(question, own)
+    assert [one.line for one in asked.offers] == ["1. buy IC", "2. pass"]
+    assert [one.line for one in behind.offers] == ["any: buy MP", "4. pass"]
+    unnumbered = OfferBlock("YOURS", offers=own.offers[:1])
+    assert answers_first(question, unnumbered) == (question, unnumbered)

@@ -14,7 +14,7 @@ from pbm.games.chicago.view import View
 from pbm.games.table.letters import read_instruction
 from pbm.games.table.messages import Message
 from pbm.games.table.programme import Instruction, ProgrammeLine
-from pbm.sheets.offer import Offer, OfferBlock, Sheet
+from pbm.sheets.offer import Offer, OfferBlock, Sheet, numbered_after
 from pbm.sheets.touch import Touch, TouchTrail
 
 
@@ -26,8 +26,10 @@ def sheet(view: View) -> Sheet:
     if view.waiting == "others" and view.settings.get("others") == "keep":
         return Sheet(greeting, (), (say("kept"),))
     blocks = [*_question(view), _lines(view), _auctions(view), _actions(view)]
-    if _is_asked(view) and not view.position.pending:
-        blocks = [_actions(view), _lines(view), _auctions(view)]
+    if _is_asked_to_act(view):
+        actions = _actions(view)
+        own = numbered_after((_lines(view),), (one.line for one in actions.offers))
+        blocks = [actions, *own, _auctions(view)]
     return Sheet(greeting, tuple(one for one in blocks if one.offers), tuple(_notes(view)))
 
 
@@ -62,6 +64,11 @@ def _notes(view: View) -> Iterator[str]:
 def _is_asked(view: View) -> bool:
     """Whether the turn waits for this seat."""
     return view.asked is not None and view.asked.seat == view.seat
+
+
+def _is_asked_to_act(view: View) -> bool:
+    """Whether it waits for this seat's action, and not for a bid."""
+    return _is_asked(view) and not view.position.pending
 
 
 def _question(view: View) -> list[OfferBlock]:
@@ -163,8 +170,9 @@ def _turns(moves: int, behind: int, seats: int) -> int:
 
 
 def _numbered(view: View) -> Iterator[Offer]:
-    """The actions with their numbers, then the last resort."""
-    taken = max((line.number for line in view.lines if line.role == "number"), default=0)
+    """The actions with their numbers, then the last resort; answers come before own lines."""
+    own = () if _is_asked_to_act(view) else view.lines
+    taken = max((line.number for line in own if line.role == "number"), default=0)
     for number, offer in enumerate(_choices(view), taken + 1):
         line = f"{number}. {offer.line}"
         yield msgspec.structs.replace(offer, line=line)

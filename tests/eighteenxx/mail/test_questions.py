@@ -10,6 +10,7 @@ from pbm.games.family import Resolution
 from pbm.sheets.offer import Offer, OfferBlock
 from tests.eighteenxx.golden.moments import after, opened
 from tests.eighteenxx.mail.by_recording import FAMILY
+from tests.eighteenxx.mail.test_foreseen import in_stock
 from tests.eighteenxx.mail.test_parts import replaced, rounds, waiting
 
 
@@ -115,3 +116,18 @@ def match_price(match: Match, company: str) -> int:
     """The share price of a company."""
     game = FAMILY.view(match, [], 1).game
     return int(game.price(game.companies[company]))
+
+
+def test_the_answer_to_a_stop_is_done_though_own_numbered_lines_stand() -> None:
+    """It is taken beside them from the sheet, which bears them as orders."""
+    letters = {1: "stop if cash >= 0\n1. sell 1 FW\n2. pass"}
+    match, _ = asked(replaced(in_stock(), horizon="stock-round"), letters)
+    question, *others = FAMILY.sheet(FAMILY.view(match, [], 1)).blocks
+    answer = next(one.line for one in question.offers if "sell 1 GMO" in one.line)
+    stands = [one.line for block in others for one in block.offers if one.given]
+    assert [line.partition(". ")[2] for line in stands] == ["sell 1 FW", "pass"]
+    _, done = asked(match, {1: "\n".join([*stands, answer])})
+    (mine,) = [one for one in done.journal if one["type"] == "OrdersAccounted" and one["seat"] == 1]
+    told = {one["text"].partition(". ")[2]: one["events"] for one in mine["accounts"]}
+    first_done = min((deeds[0]["move"], text) for text, deeds in told.items() if deeds)
+    assert first_done[1] == "sell 1 GMO"

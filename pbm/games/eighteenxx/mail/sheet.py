@@ -28,7 +28,7 @@ from pbm.games.eighteenxx.view import View
 from pbm.games.eighteenxx.voice import Voice
 from pbm.games.table.letters import read_instruction
 from pbm.games.table.programme import Instruction, ProgrammeLine
-from pbm.sheets.offer import Offer, OfferBlock, Sheet, numbered_after
+from pbm.sheets.offer import Offer, OfferBlock, Sheet, answers_first, numbered_after
 
 DEALINGS: Occasion[Callable[[View, Company], Iterator[orders.Order]]] = Occasion()
 """What else may be done with a company in a stock round."""
@@ -47,7 +47,9 @@ def sheet(view: View) -> Sheet:
         return Sheet(greeting, (), (view.say("over"),))
     if view.waiting == "others" and view.settings.get("others") == "keep":
         return Sheet(greeting, (), (view.say("kept"),))
-    own = _lines(view)
+    question, own = _question(view), _lines(view)
+    if question and _is_numbered(view):
+        question[0], own = answers_first(question[0], own)
     blocks = _added(view, "first")
     if isinstance(view.game.state.stack[0], InitialRound):
         blocks.append(_initial(view))
@@ -56,7 +58,7 @@ def sheet(view: View) -> Sheet:
     if operates(view):
         blocks += companies(view, view.say)
     blocks += _added(view, "last")
-    blocks = [*_question(view), own, *numbered_after(blocks, (one.line for one in own.offers))]
+    blocks = [*question, own, *numbered_after(blocks, (one.line for one in own.offers))]
     return Sheet(greeting, tuple(one for one in blocks if one.offers), tuple(_notes(view)))
 
 
@@ -90,6 +92,12 @@ def _question(view: View) -> list[OfferBlock]:
     note = view.say("asked", matter=what, answers=bool(offers), stop=asked.stop)
     notes = (*_force(view, asked.kind, asked.subject), note)
     return [OfferBlock(view.say("block_question"), offers=offers, notes=notes)]
+
+
+def _is_numbered(view: View) -> bool:
+    """Whether the question that is open is answered by the lowest number of a programme."""
+    decision = asked(view.game)
+    return decision is not None and decision.numbered
 
 
 def _force(view: View, kind: str, subject: str) -> Iterator[str]:
