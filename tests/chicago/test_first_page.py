@@ -23,6 +23,7 @@ from pbm.press.sheet_pdf import draw_sheet
 from pbm.press.text import print_text
 from pbm.sheets.offer import SheetHead
 from pbm.sheets.sheet import print_sheet
+from tests.chicago.played import fresh
 from tests.press.fullness import fullness, thin
 
 FAMILY = family("chicago-express")
@@ -174,3 +175,14 @@ def test_a_game_is_told_in_french_from_its_opening_to_its_result() -> None:
             told = [line for line in (*text.splitlines(), *notes) if not orders.match(line)]
             assert [line for line in told if len(english.findall(line.lower())) > 1] == []
             assert [line for line in told if re.search(r"\d,\d{3}(?!\d)", line)] == []
+
+
+def test_maxima_that_were_outbid_are_not_said_to_have_been_of_no_use() -> None:
+    state = fresh(2)
+    letters = {1: "bid up to 8 for PRR\nbid up to 7 for B&O", 2: "bid up to 30 for PRR"}
+    readings = {
+        seat: FAMILY.read(text, FAMILY.view(state, (), seat)) for seat, text in letters.items()
+    }
+    done = FAMILY.resolve(state, readings, {}, Dice(1))
+    told = str(FAMILY.report(FAMILY.view(done.state, done.journal, 1), (done.history,)))
+    assert "Of your 2 lines 1 was done, 1 was outbid." in told

@@ -80,6 +80,7 @@ class TableVoice(Generic[V]):
             done=sum(verdict in DONE for verdict in verdicts),
             refused=verdicts.count("refused"),
             standing=sum(verdict in STANDING for verdict in verdicts),
+            outbid=verdicts.count("outbid"),
         )
 
     def reader_section(
