@@ -74,6 +74,8 @@ class Table(msgspec.Struct, frozen=True, tag="table"):
     note: str = ""
     emphasis: tuple[int, ...] = ()
     """Rows set in bold: totals, the reader's own line."""
+    total: bool = False
+    """The last row is the sum of those above it."""
     swatches: tuple[str, ...] = ()
     """For each row the key of a `Stroke` to show before it, or empty."""
 

@@ -71,7 +71,7 @@ def _text_column(column: Column, cells: list[str | int | None]) -> TextColumn:
 
 def _with_marks(columns: list[TextColumn], table: Table) -> list[TextColumn]:
     """A column of stars before the rows set in bold, but for a total that is the last row."""
-    starred = [row for row in table.emphasis if row != len(table.rows) - 1]
+    starred = [row for row in table.emphasis if not table.total or row != len(table.rows) - 1]
     if not starred:
         return columns
     marks = tuple("*" if row in starred else "" for row in range(len(table.rows)))
@@ -152,7 +152,7 @@ def _grid(columns: list[TextColumn], table: Table, widths: list[int], gap: str) 
     lines += [rule] if lines else []
     last = len(table.rows) - 1
     for row in range(len(table.rows)):
-        if row == last and row in table.emphasis and last:
+        if table.total and row == last and last:
             lines.append(rule)
         cells = [
             _cell_lines(column.cells[row], wide, column.align)

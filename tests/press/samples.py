@@ -78,6 +78,7 @@ def ledger(rows: int = 14) -> Table:
         (*entries, ("Balance", total)),
         title="Statement",
         emphasis=(rows,),
+        total=True,
     )
 
 

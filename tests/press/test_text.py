@@ -134,8 +134,13 @@ def test_table_of_far_too_many_columns_becomes_sentences() -> None:
     assert "C59: 1,059" in " ".join(text.split())
 
 
+def test_an_own_row_that_is_the_last_is_starred_and_no_total() -> None:
+    table = Table((Column("Who"),), (("a",), ("b",)), emphasis=(1,))
+    assert printed(table) == "   Who\n-  ---\n   a\n*  b\n"
+
+
 def test_own_row_is_starred_and_total_ruled() -> None:
-    table = Table((Column("Who"),), (("a",), ("b",), ("sum",)), emphasis=(1, 2))
+    table = Table((Column("Who"),), (("a",), ("b",), ("sum",)), emphasis=(1, 2), total=True)
     assert (
         printed(table)
         == """\

@@ -126,7 +126,8 @@ def _causes(voice: Voice, before: Mapping[str, Any] | None) -> Table | None:
     ]
     rows.append((voice.say("cash_now"), now))
     columns = columns_of(("", "$"), "lr")
-    return Table(columns, tuple(rows), title=voice.say("cash_title"), emphasis=(len(rows) - 1,))
+    title, last = voice.say("cash_title"), len(rows) - 1
+    return Table(columns, tuple(rows), title=title, emphasis=(last,), total=True)
 
 
 def result_section(voice: Voice) -> Iterator[Section]:

@@ -99,6 +99,7 @@ def _dividend(voice: Voice, number: int, companies: Sequence[DividendPaid]) -> T
         rows=tuple(rows),
         title=voice.say("dividends_title", number=number),
         emphasis=(len(rows) - 1,),
+        total=True,
     )
 
 

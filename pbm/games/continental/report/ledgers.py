@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
+from msgspec.structs import replace
+
 from pbm.core.languages import number
 from pbm.core.page import Cell, Column, Table
 from pbm.games.continental.events import CashLine
@@ -28,7 +30,8 @@ def ledger_table(voice: Voice, account: CashAccount) -> Table:
         rows.append((voice.say("ledger", reason), _detail(voice, lines), amount))
     rows.append((voice.say("tables", "ledger_closing"), "", account.closing))
     last = len(rows) - 1
-    return voice.table("ledger", "ll+r", rows, title="ledger_title", emphasis=(0, last))
+    table = voice.table("ledger", "ll+r", rows, title="ledger_title", emphasis=(0, last))
+    return replace(table, total=True)
 
 
 def _by_reason(lines: Iterable[CashLine]) -> list[tuple[str, list[CashLine]]]:

@@ -63,6 +63,7 @@ def holdings(voice: Voice, before: Mapping[str, Any] | None = None) -> Table:
         title=voice.say("section_holdings"),
         note=voice.say("holdings_note", president=presides, change=any(row[2] for row in rows)),
         emphasis=(len(rows) - 1,),
+        total=True,
         swatches=tuple(swatches),
     )
 

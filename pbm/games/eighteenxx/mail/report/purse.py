@@ -30,7 +30,8 @@ def causes(voice: Voice, before: Mapping[str, Any] | None) -> Table | None:
     rows += [(cause, voice.say("signed", change=dollars)) for cause, dollars in told]
     rows.append((voice.say("cash_now"), now))
     columns = columns_of(("", "$"), "lr")
-    return Table(columns, tuple(rows), title=voice.say("cash_title"), emphasis=(len(rows) - 1,))
+    title, last = voice.say("cash_title"), len(rows) - 1
+    return Table(columns, tuple(rows), title=title, emphasis=(last,), total=True)
 
 
 def _sums(voice: Voice, seat: str) -> dict[str, int]:
