@@ -9,23 +9,18 @@ words are data (`clauses.toml`).
 
 import re
 from collections.abc import Iterable
-from functools import lru_cache
-from importlib import resources
 
-import msgspec
-
-from pbm.core.tables import read_toml
 from pbm.sheets.lenient.doubts import REPORTS
 from pbm.sheets.lenient.figures import COUNTED
-from pbm.sheets.lenient.inflected import done, going_on, thirds
-from pbm.sheets.lenient.lexicon import Lexicon, lone_words
+from pbm.sheets.lenient.lexicon import Lexicon
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.remarks import Meaningful, forms_of
 from pbm.sheets.lenient.sayable import telling_verbs
+from pbm.sheets.lenient.subjects import DATA, WORDS, acting, acts_of, is_called, subject_of
 
 _PARTS = re.compile(
     r"[,;.:]+\s+|\s+-+\s+"
-    r"|\s+(?:and|but|so)\s+(?=(?:i|we|it|they|he|she|the|that|this|there|now)\b)",
+    r"|\s+but\s+|\s+(?:and|so)\s+(?=(?:i|we|it|they|he|she|the|that|this|there|now)\b)",
     re.IGNORECASE,
 )
 """Between two clauses."""
@@ -51,34 +46,14 @@ _HIS = frozenset("his her their its yours mine theirs hers ours".split())
 _MODAL = frozenset("would could might must should may".split())
 _SOME = frozenset("more less fewer some another any few".split())
 _DENYING = frozenset("not no never nothing none neither nor without nobody".split())
-_OPENS = _MINE | frozenset("to and or not just then they he she who that also never now".split())
 _OPENING = frozenset("please pls plz i i'll i'd i'm we we'll me my let lets".split())
 _THINGS = frozenset("so no pay train trains nothing none all up".split())
 """Words that clauses hold though names and figures are said with them."""
-_FEWEST, _MOST, _SUBJECT, _SHORTEST, _FEW = 3, 22, 6, 5, 5
+_FEWEST, _MOST, _FEW = 3, 22, 5
 
 
-class ClauseWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The words of clauses as the file has them."""
-
-    leads: tuple[str, ...]
-    reports: str
-    idle: tuple[str, ...]
-    fixed: tuple[str, ...]
-    coming: str
-    bounds: tuple[str, ...]
-    speech: str
-    reporting: str
-    short: dict[str, str]
-    words: dict[str, str]
-
-
-_DATA = read_toml(resources.files("pbm.sheets.lenient") / "clauses.toml", ClauseWords)
-_WORDS = {kind: frozenset(words.split()) for kind, words in _DATA.words.items()}
-_ALONE, _ARTICLES, _HELPS = _WORDS["alone"], _WORDS["articles"], _WORDS["helping"]
-_NO_VERBS, _FEELING, _UNDONE = _WORDS["no_verbs"], _WORDS["feeling"], _WORDS["undone"]
-_BEFORE_VERBS, _NUMBERS = _HELPS | _OPENS, COUNTED - _THINGS
-_NO_SUBJECT = _WORDS["asking"] | (_NO_VERBS - _ARTICLES)
+_ARTICLES, _FEELING, _UNDONE = WORDS["articles"], WORDS["feeling"], WORDS["undone"]
+_NUMBERS = COUNTED - _THINGS
 
 
 def _any(patterns: Iterable[str]) -> re.Pattern[str]:
@@ -86,13 +61,13 @@ def _any(patterns: Iterable[str]) -> re.Pattern[str]:
     return re.compile("|".join(f"(?:{one})" for one in patterns), re.IGNORECASE)
 
 
-_LEADS = re.compile(rf"^(?:(?:{'|'.join(_DATA.leads)})\b,? *)+", re.IGNORECASE)
-_REPORT, _REPORTING = re.compile(rf"^{_DATA.reports}", re.IGNORECASE), _any((_DATA.reporting,))
-_SPEECH = _any((_DATA.speech, _DATA.reporting))
-_IDLE = _any(rf"\b{one}\b" for one in _DATA.idle)
-_FIXED, _BOUNDS = _any(_DATA.fixed), _any(_DATA.bounds)
-_COMING = re.compile(_DATA.coming, re.IGNORECASE)
-_IN_FULL = tuple((re.compile(one, re.IGNORECASE), full) for one, full in _DATA.short.items())
+_LEADS = re.compile(rf"^(?:(?:{'|'.join(DATA.leads)})\b,? *)+", re.IGNORECASE)
+_REPORT, _REPORTING = re.compile(rf"^{DATA.reports}", re.IGNORECASE), _any((DATA.reporting,))
+_SPEECH = _any((DATA.speech, DATA.reporting))
+_IDLE = _any(rf"\b{one}\b" for one in DATA.idle)
+_FIXED, _BOUNDS = _any(DATA.fixed), _any(DATA.bounds)
+_COMING = re.compile(DATA.coming, re.IGNORECASE)
+_IN_FULL = tuple((re.compile(one, re.IGNORECASE), full) for one, full in DATA.short.items())
 
 
 def stands_apart(clause: str, order: str, lexicon: Lexicon, meaningful: Meaningful) -> bool:
@@ -146,7 +121,7 @@ class ClauseBeside:
         if wished or self._reaches(line):
             return False
         named = self._named(line)
-        ends = 0 if named is None else _subject(line, named, _acting(self.lexicon))
+        ends = 0 if named is None else subject_of(line, named, acting(self.lexicon))
         sooner = lead is not None and "before" in lead[0].lower()
         return bool(ends) and named is not None and self._apart(line, ends, named, sooner)
 
@@ -156,7 +131,7 @@ class ClauseBeside:
         return (
             not _FEWEST <= len(words) <= _MOST
             or bool(_BOUNDS.search(line.text))
-            or not _WORDS["reaching"].isdisjoint(words)
+            or not WORDS["reaching"].isdisjoint(words)
             or any(map(_REPORTING.fullmatch, words))
             or line.holds(self.lexicon.telling)
             or REPORTS.match(line.text) is not None
@@ -174,16 +149,18 @@ class ClauseBeside:
 
     def _apart(self, line: Pieces, ends: int, named: frozenset[int], sooner: bool) -> bool:
         """Whether a clause with such a subject speaks of something else than the order."""
-        acts = _acts(line, ends, _acting(self.lexicon))
+        acts = acts_of(line, ends, acting(self.lexicon))
         ordered = forms_of(frozenset(pieces(self.order).words), self.lexicon)
         same = bool(acts) and not forms_of(acts, self.lexicon).isdisjoint(ordered)
         subject = frozenset(line.word(at) for at in range(ends))
         denied = not _DENYING.isdisjoint(line.words)
         if sooner and (acts or not (_MINE | _POINTING).isdisjoint(subject)):
             return False
-        if line.word(0) in _OTHERS and not is_given(pieces(self.order), self.lexicon):
+        theirs = line.word(0) in ("they", "he", "she") and line.word(1) not in WORDS["helping"] and not acts
+        others = line.word(0) in _OTHERS and not theirs
+        if others and not is_given(pieces(self.order), self.lexicon):
             return False
-        if not _WORDS["orders"].isdisjoint(subject) or (
+        if not WORDS["orders"].isdisjoint(subject) or (
             denied and self._of_its_name(line, ends, named)
         ):
             return False
@@ -191,8 +168,8 @@ class ClauseBeside:
             return _of_mine(line, ends, same if denied else bool(acts), bool(named))
         if ends == 1 and line.word(0) in _POINTING and (same or not _of_it(line, denied)):
             return False
-        someone = not _WORDS["persons"].isdisjoint(subject) or any(at < ends for at in named)
-        someone = someone or _is_called(line, ends)
+        someone = not WORDS["persons"].isdisjoint(subject) or any(at < ends for at in named)
+        someone = someone or is_called(line, ends)
         others = someone or not _NUMBERS.isdisjoint(line.words)
         return not (acts and (same if denied else others))
 
@@ -203,8 +180,8 @@ class ClauseBeside:
 
 def _describes(line: Pieces) -> bool:
     """Whether a few words only describe: `cheap start`, `train money`."""
-    words, light = {*line.words}, _WORDS["light"]
-    return 0 < len(line) <= _FEW and words <= _WORDS["describing"] | light and not words <= light
+    words, light = {*line.words}, WORDS["light"]
+    return 0 < len(line) <= _FEW and words <= WORDS["describing"] | light and not words <= light
 
 
 def _of_it(line: Pieces, denied: bool) -> bool:
@@ -223,15 +200,17 @@ def _of_mine(line: Pieces, ends: int, acts: bool, named: bool) -> bool:
     if acts or not _NUMBERS.isdisjoint(line.words):
         return False
     verb = line.word(ends)
-    if verb in ("will", "shall", "would") and line.word(ends + 1) not in _FEELING:
+    refuses = line.word(ends + 1) == "not" and line.word(ends + 2) not in _UNDONE
+    wills = verb in ("will", "shall", "would") and line.word(ends + 1) not in _FEELING
+    if wills and not refuses:
         return False
     wanted = {line.word(at) for at in range(ends, ends + 3)}
     much = named or line.words[-1] in _SOME
-    if much and not _WORDS["choosing"].isdisjoint(wanted):
+    if much and not WORDS["choosing"].isdisjoint(wanted):
         return False
     if _DENYING.isdisjoint(line.words):
         return True
-    wanted_not = _after_not(line) in _WORDS["unwanted"]
+    wanted_not = _after_not(line) in WORDS["unwanted"]
     return not wanted_not and line.words[-1] not in _POINTING
 
 
@@ -240,61 +219,3 @@ def _after_not(line: Pieces) -> str:
     words = line.words
     at = next((at for at, one in enumerate(words) if one in ("not", "never")), len(words))
     return line.word(at + 1)
-
-
-def _subject(line: Pieces, named: frozenset[int], acting: frozenset[str]) -> int:
-    """How many words the subject has, behind which a verb stands; 0 for none."""
-    first, second = line.word(0), line.word(1)
-    if first in _NO_SUBJECT or first.endswith("ing"):
-        return 0
-    feels = second in _HELPS | _FEELING or second.removesuffix("s") in _FEELING
-    if first in acting - _ARTICLES - _ALONE and not feels:
-        return 0
-    capital = line.items[0].text[0].isupper() and line.text != line.text.upper()
-    if not (first in _ALONE | _ARTICLES or 0 in named or capital or feels):
-        return 0
-    ends = range(1, min(_SUBJECT, len(line)))
-    return next((at for at in ends if _is_verb(line, at)), 0)
-
-
-def _is_verb(line: Pieces, at: int) -> bool:
-    """Whether a word may be the finite verb of what stands before it."""
-    word, before = line.word(at), line.word(at - 1)
-    if word in _HELPS:
-        return True
-    if not word.isalpha() or word in _NO_VERBS or before in (_ARTICLES - _POINTING) | _NO_VERBS:
-        return False
-    if line.word(0) == "they" and at == 1:
-        return True
-    if word in _FEELING:
-        return line.word(0) in ("i", "we", "they", "people", "others", "you") or before.endswith(
-            "s"
-        )
-    third = word.endswith("s") and not word.endswith(("ss", "us"))
-    return third or (word.endswith("ed") and len(word) >= _SHORTEST)
-
-
-def _is_called(line: Pieces, ends: int) -> bool:
-    """Whether the subject is somebody's name that nobody knows here."""
-    words = [line.items[at].text for at in range(ends)]
-    alone = ends == 1 and words[0][0].isupper() and words[0].lower() not in _ALONE
-    return alone or any(one[0].isupper() and one != "I" for one in words[1:])
-
-
-@lru_cache(maxsize=16)
-def _acting(lexicon: Lexicon) -> frozenset[str]:
-    """The verbs that orders are said with, in every form; none that things do of themselves."""
-    told, irregular = telling_verbs(lexicon, True), tuple(lexicon.irregular.items())
-    forms = (told, thirds(told), going_on(told), done(told, irregular))
-    said = frozenset(word for one in forms for word in lone_words(one))
-    return said - _HELPS - _NO_VERBS - _WORDS["own"]
-
-
-def _acts(line: Pieces, ends: int, acting: frozenset[str]) -> frozenset[str]:
-    """What somebody does, behind a subject, that could be ordered."""
-    return frozenset(
-        line.word(at)
-        for at in range(ends, len(line))
-        if line.word(at) in acting
-        and (at == ends or line.word(at - 1) in _BEFORE_VERBS or line.word(at).endswith("ing"))
-    )

@@ -162,6 +162,8 @@ class Stories:
     def _without(self, story: str, order: str, cut: re.Match[str]) -> str:
         """The order alone, what it calls `it` by its name; empty if the rest is no story."""
         line = pieces(story)
+        if not cut["and"] and self._apart(line, order):
+            return order
         quiet = self._quiet(line, order, bool(cut["so"]))
         if len(line) < _FEWEST or not quiet or _NUMBERED.search(story):
             return ""
@@ -184,6 +186,14 @@ class Stories:
         more = names.keys() - self._names(known).keys()
         ordered = not cut["so"] and self.reader.one(story)
         return "" if more or ordered or self._counted(line) - self._counted(known) else order
+
+    def _apart(self, line: Pieces, order: str) -> bool:
+        """Whether a clause before a whole order speaks of something else, and names nothing."""
+        given = pieces(order)
+        subject = self.reader.names(given, int(given.word(0) in BEFORE_NAMES))
+        whole = bool(subject) or self.reader.verb(given, 0)
+        alone = whole and not _IT.search(order) and not _ITS.search(order)
+        return alone and not self._names(line) and self.reader.remarks(line.text, order)
 
     def _behind(self, story: str) -> bool:
         """Whether what stands behind an order is a mere story, with nothing of an order in it."""

@@ -189,7 +189,13 @@ class SpokenLetter:
         return begun and _LIMIT not in above and bare and _MINE.match(text) is not None
 
     def _doubted(self, text: str, read: Sequence[str]) -> bool:
-        """Whether a line says something that the orders read in it do not; one that is all typed
+        """Whether a line, without the remark behind its orders as well, says something that the
+        orders read in it do not."""
+        ways = (text, *self._meaning().without_remark(text)) if self._against(text, read) else ()
+        return bool(ways) and all(self._against(one, read) for one in ways)
+
+    def _against(self, text: str, read: Sequence[str]) -> bool:
+        """Whether a text says something that the orders read in it do not; one that is all typed
         parts says nothing else."""
         if belied(text, read, self.words.orders):
             return True

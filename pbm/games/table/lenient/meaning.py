@@ -97,15 +97,14 @@ class LineMeaning:
         if meant != text:
             return self.said(meant)
         found = () if apart or left_out(text, told) else self.others.evenly(text, told)
-        return found or self._without_remark(text)
+        return found or next(map(self.said, self.without_remark(text)), ())
 
-    def _without_remark(self, text: str) -> tuple[str, ...]:
-        """The lines of a text without the remark behind its orders."""
+    def without_remark(self, text: str) -> Iterator[str]:
+        """A text without the remark behind its orders."""
         for way in self.reader.without_stories(text):
             remark = text[len(way) :].strip(" ,;:-.!")
             if text.startswith(way) and remark and self.reader.remarks(remark, way):
-                return self.said(way)
-        return ()
+                yield way
 
     def _tells(self, text: str) -> bool:
         """Whether a line tells, mocks or takes back, and is no free text."""

@@ -1,0 +1,110 @@
+"""Who does what in a clause: its subject, the verb behind it, and what of that could be ordered.
+
+The words are data (`clauses.toml`).
+"""
+
+from functools import lru_cache
+from importlib import resources
+
+import msgspec
+
+from pbm.core.tables import read_toml
+from pbm.sheets.lenient.figures import COUNTED
+from pbm.sheets.lenient.inflected import done, going_on, thirds
+from pbm.sheets.lenient.lexicon import Lexicon, lone_words
+from pbm.sheets.lenient.pieces import Pieces
+from pbm.sheets.lenient.sayable import telling_verbs
+
+_POINTING = frozenset(("these", "those", "this", "that"))
+_NONE = frozenset(("no", "nothing", "none"))
+_SUBJECT, _SHORTEST = 6, 5
+
+
+class ClauseWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The words of clauses as the file has them."""
+
+    leads: tuple[str, ...]
+    reports: str
+    idle: tuple[str, ...]
+    fixed: tuple[str, ...]
+    coming: str
+    bounds: tuple[str, ...]
+    speech: str
+    reporting: str
+    short: dict[str, str]
+    words: dict[str, str]
+
+
+DATA = read_toml(resources.files("pbm.sheets.lenient") / "clauses.toml", ClauseWords)
+WORDS = {kind: frozenset(words.split()) for kind, words in DATA.words.items()}
+_ALONE, _ARTICLES, _HELPS = WORDS["alone"], WORDS["articles"], WORDS["helping"]
+_NO_VERBS, _FEELING = WORDS["no_verbs"], WORDS["feeling"]
+_BEFORE_VERBS = _HELPS | frozenset(
+    "i we to and or not just then they he she who that also never now".split()
+)
+_ADVERBS = frozenset("never always hardly rarely seldom scarcely".split())
+_OF_THINGS = WORDS["describing"] | frozenset(("more", "fewer"))
+"""How things are called and counted that are a subject without an article."""
+_NO_SUBJECT = WORDS["asking"] | (_NO_VERBS - _ARTICLES)
+
+
+def subject_of(line: Pieces, named: frozenset[int], acts: frozenset[str]) -> int:
+    """How many words the subject has, behind which a verb stands; 0 for none."""
+    first, second = line.word(0), line.word(1)
+    if first in _NO_SUBJECT or first.endswith("ing"):
+        return 0
+    feels = second in _HELPS | _FEELING or second.removesuffix("s") in _FEELING
+    if first in acts - _ARTICLES - _ALONE and not feels:
+        return 0
+    capital = line.items[0].text[0].isupper() and line.text != line.text.upper()
+    opens = first in _ALONE | _ARTICLES | _OF_THINGS or second in _ADVERBS
+    if not (opens or 0 in named or capital or feels):
+        return 0
+    ends = range(1, min(_SUBJECT, len(line)))
+    return next((at for at in ends if _is_verb(line, at)), 0)
+
+
+def _is_verb(line: Pieces, at: int) -> bool:
+    """Whether a word may be the finite verb of what stands before it."""
+    word, before = line.word(at), line.word(at - 1)
+    if word in _HELPS:
+        return True
+    if not word.isalpha() or word in _NO_VERBS or before in (_ARTICLES - _POINTING) | _NO_VERBS:
+        return False
+    if before in _ADVERBS or (line.word(0) == "they" and at == 1):
+        return True
+    if word in _FEELING:
+        return line.word(0) in ("i", "we", "they", "people", "others", "you") or before.endswith(
+            "s"
+        )
+    third = word.endswith("s") and not word.endswith(("ss", "us"))
+    return third or (word.endswith("ed") and len(word) >= _SHORTEST)
+
+
+def is_called(line: Pieces, ends: int) -> bool:
+    """Whether the subject is somebody's name that nobody knows here."""
+    words = [line.items[at].text for at in range(ends)]
+    alone = ends == 1 and words[0][0].isupper() and words[0].lower() not in _ALONE
+    return alone or any(one[0].isupper() and one != "I" for one in words[1:])
+
+
+@lru_cache(maxsize=16)
+def acting(lexicon: Lexicon) -> frozenset[str]:
+    """The verbs that orders are said with, in every form; none that things do of themselves."""
+    told, irregular = telling_verbs(lexicon, True), tuple(lexicon.irregular.items())
+    forms = (told, thirds(told), going_on(told), done(told, irregular))
+    said = frozenset(word for one in forms for word in lone_words(one))
+    return said - _HELPS - _NO_VERBS - WORDS["own"] - COUNTED - _NONE
+
+
+def acts_of(line: Pieces, ends: int, acts: frozenset[str]) -> frozenset[str]:
+    """What somebody does, behind a subject, that could be ordered; nobody orders that a company
+    runs well."""
+    if len(line) == ends + 2 and line.word(ends + 1) in WORDS["manner"]:
+        return frozenset()
+    return frozenset(
+        line.word(at)
+        for at in range(ends, len(line))
+        if line.word(at) in acts
+        and (at == ends or line.word(at - 1) in _BEFORE_VERBS or line.word(at).endswith("ing"))
+    )
