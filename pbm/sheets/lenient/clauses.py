@@ -42,6 +42,7 @@ _MINE = frozenset(("i", "we"))
 _OTHERS = frozenset(("they", "he", "she", "those", "these"))
 _POINTING = frozenset(("it", "that", "this", "these", "those", "which", "they", "them"))
 """These may speak of the order itself."""
+_BETWEEN = frozenset("then also now just still so thus thereby".split())
 _HIS = frozenset("his her their its yours mine theirs hers ours".split())
 _MODAL = frozenset("would could might must should may".split())
 _SOME = frozenset("more less fewer some another any few".split())
@@ -156,7 +157,11 @@ class ClauseBeside:
         denied = not _DENYING.isdisjoint(line.words)
         if sooner and (acts or not (_MINE | _POINTING).isdisjoint(subject)):
             return False
-        theirs = line.word(0) in ("they", "he", "she") and line.word(1) not in WORDS["helping"] and not acts
+        theirs = (
+            line.word(0) in ("they", "he", "she")
+            and line.word(1) not in WORDS["helping"]
+            and not acts
+        )
         others = line.word(0) in _OTHERS and not theirs
         if others and not is_given(pieces(self.order), self.lexicon):
             return False
@@ -166,7 +171,9 @@ class ClauseBeside:
             return False
         if _MINE & subject:
             return _of_mine(line, ends, same if denied else bool(acts), bool(named))
-        if ends == 1 and line.word(0) in _POINTING and (same or not _of_it(line, denied)):
+        pointing = line.word(0) in _POINTING and subject <= _POINTING | _BETWEEN
+        other = ends + 1 in named or (acts and "then" in subject)
+        if pointing and (same or other or not _of_it(line, denied)):
             return False
         someone = not WORDS["persons"].isdisjoint(subject) or any(at < ends for at in named)
         someone = someone or is_called(line, ends)

@@ -42,19 +42,14 @@ _IT = re.compile(
 )
 """What is spoken of in a story is called so in the order."""
 _ITS = re.compile(r"\b(?:its|his)\b(?= )", re.IGNORECASE)
-_MINE = frozenset(
-    ("i", "i'm", "i've", "my", "me", "we", "we've", "our", "us", "mine", "i'd", "lets")
-)
-_WILL = frozenset(("will", "would", "shall", "should", "can", "could", "may", "might", "must"))
+_MINE = frozenset("i i'm i've my me we we've our us mine i'd lets".split())
+_WILL = frozenset("will would shall should can could may might must".split())
 _SPEAKERS = _MINE | {"it", "this", "that", "there", "money", "time", ""}
 """Anybody else who will or should is another person."""
 _SCOPE = frozenset(
-    (
-        *("every", "each", "any", "all", "always", "both", "times", "twice", "once", "keep"),
-        *("first", "second", "third", "fourth", "auction", "auctions", "action", "actions"),
-        *("round", "rounds", "number", "then", "rest", "remaining", "other", "others", "another"),
-        *("half", "about", "roughly", "around", "nearly", "almost", "approximately", "per"),
-    )
+    """every each any all always both times twice once keep first second third fourth auction
+    auctions action actions round rounds number then rest remaining other others another half about
+    roughly around nearly almost approximately per""".split()
 )
 """Words that say when, how often or how much: of what stands beside them, too."""
 _INVERTED = frozenset(
@@ -70,17 +65,17 @@ _VOICES = frozenset(
     orders instruction instructions refuse refuses refused bluff threat regret hate fear""".split()
 )
 """Behind these and a colon stand another's words, or what shall not be."""
-_OVER = frozenset(("already", "done", "last", "yesterday", "previous", "previously", "ago", "they"))
+_OVER = frozenset("already done last yesterday previous previously ago they".split())
 """Words of a clause that tells of an order given before."""
 _SMALL = frozenset("out in up on off over down".split())  # names nothing, even with a capital
 _OPENS = frozenset(("i", "we", "please", "let", "and", "", ",", "will", "shall", "to"))
 """Behind these a verb is an order."""
 _ASKED = ("should", "shall i|we", "can i|we", "could", "may i|we", "do i|we", "am i")
 """These ask wherever they stand."""
+_WHY = frozenset(("as", "since", "because", "now"))  # before a colon, too
 _SIDES = re.compile(r"\b(?!I\b|OK\b|PS\b|TV\b)[A-Z]{1,2}\b(?!\.)")
 """A sign such as a side of a hex, which says more of an order."""
 _NUMBERED = re.compile(r"\b(?:line|order|move|turn|number|no|item)\.? \d{1,2}$", re.IGNORECASE)
-"""Whose order of that number follows."""
 _FEWEST = 3
 """Words of a story before an order; fewer may mean anything: `In theory, …`."""
 _MOST = 8
@@ -162,7 +157,8 @@ class Stories:
     def _without(self, story: str, order: str, cut: re.Match[str]) -> str:
         """The order alone, what it calls `it` by its name; empty if the rest is no story."""
         line = pieces(story)
-        if not cut["and"] and self._apart(line, order):
+        why = cut["colon"] is None or line.word(0) in _WHY
+        if why and not cut["and"] and len(line) >= _FEWEST and self._apart(line, order):
             return order
         quiet = self._quiet(line, order, bool(cut["so"]))
         if len(line) < _FEWEST or not quiet or _NUMBERED.search(story):
@@ -190,10 +186,11 @@ class Stories:
     def _apart(self, line: Pieces, order: str) -> bool:
         """Whether a clause before a whole order speaks of something else, and names nothing."""
         given = pieces(order)
-        subject = self.reader.names(given, int(given.word(0) in BEFORE_NAMES))
-        whole = bool(subject) or self.reader.verb(given, 0)
-        alone = whole and not _IT.search(order) and not _ITS.search(order)
-        return alone and not self._names(line) and self.reader.remarks(line.text, order)
+        named = bool(self.reader.names(given, int(given.word(0) in BEFORE_NAMES)))
+        alone = (named or self.reader.verb(given, 0)) and not (
+            _IT.search(order) or self._names(line)
+        )
+        return alone and not _ITS.search(order) and self.reader.remarks(line.text, order)
 
     def _behind(self, story: str) -> bool:
         """Whether what stands behind an order is a mere story, with nothing of an order in it."""
