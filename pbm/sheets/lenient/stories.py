@@ -67,7 +67,7 @@ _VOICES = frozenset(
 """Behind these and a colon stand another's words, or what shall not be."""
 _OVER = frozenset("already done last yesterday previous previously ago they".split())
 """Words of a clause that tells of an order given before."""
-_SMALL = frozenset("out in up on off over down".split())  # names nothing, even with a capital
+_SMALL = frozenset("out in up on off over down".split())
 _OPENS = frozenset(("i", "we", "please", "let", "and", "", ",", "will", "shall", "to"))
 """Behind these a verb is an order."""
 _ASKED = ("should", "shall i|we", "can i|we", "could", "may i|we", "do i|we", "am i")
@@ -79,7 +79,6 @@ _NUMBERED = re.compile(r"\b(?:line|order|move|turn|number|no|item)\.? \d{1,2}$",
 _FEWEST = 3
 """Words of a story before an order; fewer may mean anything: `In theory, …`."""
 _MOST = 8
-"""Ways to cut that are tried."""
 
 
 class Reads(Protocol):
