@@ -57,7 +57,7 @@ _INVERTED = frozenset(
     upon come in at on for with by from under during to of through""".split()
 )
 """A clause that begins so asks, says what would be, or says where and for whom the rest holds."""
-_ABOUT = frozenset(("about", "around", "nearly", "almost"))
+_ABOUT = frozenset("about around nearly almost".split())
 _VOICES = frozenset(
     """wife husband brother sister uncle aunt friend father mother son daughter lawyer banker broker
     doctor neighbour neighbor cousin partner letter letters mail mails motto rule saying song title
@@ -69,7 +69,6 @@ _OVER = frozenset("already done last yesterday previous previously ago they".spl
 """Words of a clause that tells of an order given before."""
 _SMALL = frozenset("out in up on off over down".split())
 _OPENS = frozenset(("i", "we", "please", "let", "and", "", ",", "will", "shall", "to"))
-"""Behind these a verb is an order."""
 _ASKED = ("should", "shall i|we", "can i|we", "could", "may i|we", "do i|we", "am i")
 """These ask wherever they stand."""
 _WHY = frozenset(("as", "since", "because", "now"))  # before a colon, too
