@@ -78,6 +78,12 @@ STEP = 193
 """One of so many phrasings is turned."""
 
 
+REMARK = re.compile(
+    r"[,;(] ?(?!(?:if|when|unless|otherwise|else|or|then|at|up|no|for)\b)[a-z' ]+\)?$"
+)
+"""What stands behind a sign and holds no name or figure: what follows speaks of that."""
+
+
 def bare(line: str) -> str:
     """A line without a programme's number, which an offer leaves to be given, and without the
     company of its order in a figure of its condition, which may be left out."""
@@ -99,7 +105,8 @@ def plain(title: str) -> list[Phrasing]:
 
 
 def faults(title: str, way: str, phrasing: Phrasing) -> Iterator[str]:
-    text = way.format(phrasing.text)
+    order = REMARK.sub("", phrasing.text) if way.startswith("{}") else phrasing.text
+    text = way.format(order)
     reading = TITLES[title](text)
     if reading.orders:
         yield f"{text}: {[order.text for order in reading.orders]}"

@@ -39,7 +39,8 @@ _OVER = re.compile(r" last (?:turn|time|round|year)$", re.IGNORECASE)
 """When it was, of what somebody else did."""
 _OTHERWISE = re.compile(r",? (?:otherwise|too|as well)$", re.IGNORECASE)
 _MINE = frozenset(("i", "we"))
-_OTHERS = frozenset(("they", "he", "she", "those", "these"))
+_PERSONS = frozenset(("they", "he", "she"))
+_OTHERS = _PERSONS | {"those", "these"}
 _POINTING = frozenset(("it", "that", "this", "these", "those", "which", "they", "them"))
 """These may speak of the order itself."""
 _BETWEEN = frozenset("then also now just still so thus thereby".split())
@@ -64,7 +65,6 @@ def _any(patterns: Iterable[str]) -> re.Pattern[str]:
 
 _LEADS = re.compile(rf"^(?:(?:{'|'.join(DATA.leads)})\b,? *)+", re.IGNORECASE)
 _REPORT, _REPORTING = re.compile(rf"^{DATA.reports}", re.IGNORECASE), _any((DATA.reporting,))
-_SPEECH = _any((DATA.speech, DATA.reporting))
 _IDLE = _any(rf"\b{one}\b" for one in DATA.idle)
 _FIXED, _BOUNDS = _any(DATA.fixed), _any(DATA.bounds)
 _COMING = re.compile(DATA.coming, re.IGNORECASE)
@@ -79,11 +79,6 @@ def stands_apart(clause: str, order: str, lexicon: Lexicon, meaningful: Meaningf
     one = ClauseBeside(order, lexicon, meaningful)
     parts = [part for part in _PARTS.split(text) if part.strip()]
     return one.is_idle(text) or (len(parts) > 1 and all(map(one.is_idle, parts)))
-
-
-def speaks(word: str) -> bool:
-    """Whether somebody says or pretends something by a word."""
-    return bool(_SPEECH.fullmatch(word))
 
 
 def is_given(line: Pieces, lexicon: Lexicon) -> bool:
@@ -157,13 +152,7 @@ class ClauseBeside:
         denied = not _DENYING.isdisjoint(line.words)
         if sooner and (acts or not (_MINE | _POINTING).isdisjoint(subject)):
             return False
-        theirs = (
-            line.word(0) in ("they", "he", "she")
-            and line.word(1) not in WORDS["helping"]
-            and not acts
-        )
-        others = line.word(0) in _OTHERS and not theirs
-        if others and not is_given(pieces(self.order), self.lexicon):
+        if _of_others(line, acts) and not is_given(pieces(self.order), self.lexicon):
             return False
         if not WORDS["orders"].isdisjoint(subject) or (
             denied and self._of_its_name(line, ends, named)
@@ -183,6 +172,12 @@ class ClauseBeside:
     def _of_its_name(self, line: Pieces, ends: int, named: frozenset[int]) -> bool:
         """Whether the subject is what the order names."""
         return any(line.word(at) in self.order.lower() for at in named if at < ends)
+
+
+def _of_others(line: Pieces, acts: frozenset[str]) -> bool:
+    """Whether others may be said to do what stands beside it."""
+    idle = line.word(0) in _PERSONS and line.word(1) not in WORDS["helping"] and not acts
+    return line.word(0) in _OTHERS and not idle
 
 
 def _describes(line: Pieces) -> bool:
