@@ -106,7 +106,8 @@ def plain(title: str) -> list[Phrasing]:
 
 def faults(title: str, way: str, phrasing: Phrasing) -> Iterator[str]:
     order = REMARK.sub("", phrasing.text) if way.startswith("{}") else phrasing.text
-    text = way.format(order)
+    alone = [one.text for one in TITLES[title](order).orders] == [*phrasing.orders]
+    text = way.format(order if alone else phrasing.text)
     reading = TITLES[title](text)
     if reading.orders:
         yield f"{text}: {[order.text for order in reading.orders]}"

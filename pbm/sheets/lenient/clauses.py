@@ -65,6 +65,7 @@ def _any(patterns: Iterable[str]) -> re.Pattern[str]:
 
 _LEADS = re.compile(rf"^(?:(?:{'|'.join(DATA.leads)})\b,? *)+", re.IGNORECASE)
 _REPORT, _REPORTING = re.compile(rf"^{DATA.reports}", re.IGNORECASE), _any((DATA.reporting,))
+_SPEECH = _any((DATA.speech, DATA.reporting))
 _IDLE = _any(rf"\b{one}\b" for one in DATA.idle)
 _FIXED, _BOUNDS = _any(DATA.fixed), _any(DATA.bounds)
 _COMING = re.compile(DATA.coming, re.IGNORECASE)
@@ -79,6 +80,11 @@ def stands_apart(clause: str, order: str, lexicon: Lexicon, meaningful: Meaningf
     one = ClauseBeside(order, lexicon, meaningful)
     parts = [part for part in _PARTS.split(text) if part.strip()]
     return one.is_idle(text) or (len(parts) > 1 and all(map(one.is_idle, parts)))
+
+
+def speaks(word: str) -> bool:
+    """Whether somebody says or pretends something by a word."""
+    return bool(_SPEECH.fullmatch(word))
 
 
 def is_given(line: Pieces, lexicon: Lexicon) -> bool:
@@ -164,7 +170,9 @@ class ClauseBeside:
         other = ends + 1 in named or (acts and "then" in subject)
         if pointing and (same or other or not _of_it(line, denied)):
             return False
-        someone = not WORDS["persons"].isdisjoint(subject) or any(at < ends for at in named)
+        someone = not (WORDS["persons"] | WORDS["kin"]).isdisjoint(subject) or any(
+            at < ends for at in named
+        )
         someone = someone or is_called(line, ends)
         others = someone or not _NUMBERS.isdisjoint(line.words)
         return not (acts and (same if denied else others))

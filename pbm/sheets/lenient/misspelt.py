@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 
 from pbm.sheets.lenient.circumstances import Circumstances, Tongue, names_of
+from pbm.sheets.lenient.clauses import speaks
 from pbm.sheets.lenient.lexicon import Lexicon, phrase, said_with, words_of
-from pbm.sheets.lenient.subjects import speaks
 from pbm.sheets.nearest import SLIP, distance
 
 _WORD = re.compile(r"(?<![\w&'.])[A-Za-z]?[a-z]{3,}(?![\w&'])")

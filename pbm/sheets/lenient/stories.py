@@ -19,6 +19,7 @@ from pbm.sheets.lenient.loose import BEFORE_NAMES
 from pbm.sheets.lenient.misspelt import lexicon_words
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.remarks import leaves_off, mere_remark
+from pbm.sheets.lenient.subjects import WORDS
 from pbm.sheets.vocabularies import ValueRead
 
 _CUT = re.compile(
@@ -58,11 +59,10 @@ _INVERTED = frozenset(
 )
 """A clause that begins so asks, says what would be, or says where and for whom the rest holds."""
 _ABOUT = frozenset("about around nearly almost".split())
-_VOICES = frozenset(
-    """wife husband brother sister uncle aunt friend father mother son daughter lawyer banker broker
-    doctor neighbour neighbor cousin partner letter letters mail mails motto rule saying song title
-    note version versions text idea ideas opinion hint hints want wants wanted think thinks order
-    orders instruction instructions refuse refuses refused bluff threat regret hate fear""".split()
+_VOICES = WORDS["kin"] | frozenset(
+    """letter letters mail mails motto rule saying song title note version versions text idea ideas
+    opinion hint hints want wants wanted think thinks order orders instruction instructions refuse
+    refuses refused bluff threat regret hate fear""".split()
 )
 """Behind these and a colon stand another's words, or what shall not be."""
 _OVER = frozenset("already done last yesterday previous previously ago they".split())

@@ -3,7 +3,6 @@
 The words are data (`clauses.toml`).
 """
 
-import re
 from functools import lru_cache
 from importlib import resources
 
@@ -47,14 +46,6 @@ _ADVERBS = frozenset("never always hardly rarely seldom scarcely".split())
 _OF_THINGS = WORDS["describing"] | frozenset(("more", "fewer"))
 """How things are called and counted that are a subject without an article."""
 _NO_SUBJECT = WORDS["asking"] | (_NO_VERBS - _ARTICLES)
-
-
-_SPEECH = re.compile(f"{DATA.speech}|{DATA.reporting}", re.IGNORECASE)
-
-
-def speaks(word: str) -> bool:
-    """Whether somebody says or pretends something by a word."""
-    return bool(_SPEECH.fullmatch(word))
 
 
 def subject_of(line: Pieces, named: frozenset[int], acts: frozenset[str]) -> int:
