@@ -2,9 +2,8 @@
 orders that do not keep what the line says.
 
 Orders may be read in a line, each of them sound, that together say something else than it does. So
-what was read is held against the words once more: every company, place and figure of the line
-stands in it; each act is its subject's; the owner of a train sells it; a condition behind a second
-order may be of both, or make the second the better one. What does not stand this is asked about.
+they are held against the words once more: every company, place and figure of the line stands in
+them; each act is its subject's; the owner of a train sells it; a condition may be of two orders.
 """
 
 import re
@@ -14,6 +13,7 @@ import msgspec
 
 from pbm.games.table.lenient.headings import Headings
 from pbm.games.table.lenient.leads import unnumbered
+from pbm.games.table.lenient.lost import lost, mixed
 from pbm.games.table.lenient.single import may_choose
 from pbm.games.table.lenient.words import Spoken
 from pbm.games.table.letters import Read
@@ -55,8 +55,7 @@ _TURN = re.compile(
 """A number that says when, or whose something is."""
 _FIGURE = re.compile(r"(?<![\w.,])\$?(\d+(?:,\d{3})*)(?![\w%]|[.):](?:\s|$)|,\d)")
 _DIGITS = re.compile(r"\d+")
-_FREE = ("message ",)
-"""Orders that hold a line as it is written."""
+_FREE = ("message ",)  # orders that hold a line as it is written
 _SHORT = 3
 """A name of so few letters may be a word, unless it is written in capitals."""
 _OF_TRAIN = re.compile(
@@ -121,7 +120,7 @@ def torn(text: str, given: Read) -> bool:
         return True
     if len(ways) < 2:
         return False
-    if _LAST_OR.search(text.rstrip(" .!")):
+    if _LAST_OR.search(text.rstrip(" .!")) or mixed(text, given.text):
         return True
     alternatives = given.instruction.alternatives
     orders = [one.order for one in alternatives if not one.text.startswith(_IDLE)]
@@ -177,6 +176,7 @@ class Kept:
             *self._left_out(bare, coded),
             *self._of_others(pieces(bare), coded),
             *_of_one_alone(bare, lines),
+            *lost(bare, coded, {one.code for one in self._names(pieces(bare))}),
             *(() if headed else _of_nobody(text, lines)),
             *(one for each in lines for one in _ill_chosen(text, each, self._names(pieces(text)))),
         )

@@ -10,6 +10,7 @@ from pbm.games.table.lenient.conditions import ConditionWords
 from pbm.games.table.lenient.doubtful import weak
 from pbm.games.table.lenient.failing import in_place, other_last
 from pbm.games.table.lenient.joining import (
+    SELLING,
     WEAK,
     Span,
     between,
@@ -224,7 +225,8 @@ class LineWords(SingleOrders):
         """What follows an order from a joining word on."""
         if span.kind in ("or", "and", "then"):
             word = "or" if span.kind == "or" else "and"
-            for order in self._orders(line, span.end, spans, before if word == "or" else ""):
+            same = before if word == "or" or before.startswith(SELLING) else ""
+            for order in self._orders(line, span.end, spans, same):
                 if may_choose(before, order) if word == "or" else may_join(before, order):
                     yield f" {word} {order}"
         elif span.kind == "times":

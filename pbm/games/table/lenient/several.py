@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from pbm.games.table.headings import BlockHeading
 from pbm.games.table.lenient.conditions import ConditionWords
+from pbm.games.table.lenient.gapped import ANOTHER, filled, gapped, said_by_word
 from pbm.games.table.lenient.headings import Headings
 from pbm.games.table.lenient.joining import WEAK, between, joining_words
 from pbm.games.table.lenient.listed import (
@@ -152,11 +153,11 @@ class SeveralOrders:
             where = self.meaning if self.meaning.headings.only(pieces(part)) else below
             found = next((one for way in ways if (one := where.canonical(way))), ())
             head = self.meaning.headings.only(pieces(part))
-            below_it = SeveralOrders(where.below(head))
-            rest = " ".join(part.split()[1:]) if head else part
-            told = any(map(str.isalpha, rest)) and (not head or any(map(str.isdigit, part)))
-            implied = below_it._implied(part) if told and len(parts) > 1 and not found else ()
+            implied = () if found or len(parts) < 2 else self._by_heading(part, head, where)
             found = found or implied
+            if texts and gapped(part, head, texts[-1]):
+                said, found = found, self._as_before(part, head, texts[-1], found)
+                implied = implied if found == said else ()
             instruction = where.instruction(found[0]) if found else None
             if instruction is None or instruction.role != "step":
                 return ()
@@ -169,6 +170,28 @@ class SeveralOrders:
                 below = self.meaning.below(instruction.subject)
             texts.append(found[0])
         return () if self._limited_twice(texts) else tuple(dict.fromkeys(texts))
+
+    def _by_heading(self, part: str, company: str, where: Meaning) -> tuple[str, ...]:
+        """A step said below the heading of its company, or with it before it, without its verb."""
+        rest = " ".join(part.split()[1:]) if company else part
+        told = any(map(str.isalpha, rest)) and (not company or any(map(str.isdigit, part)))
+        return SeveralOrders(where.below(company))._implied(part) if told else ()
+
+    def _as_before(
+        self, part: str, company: str, before: str, found: tuple[str, ...]
+    ) -> tuple[str, ...]:
+        """The order of a part that may leave out the verb of the one before it: all as in that, or
+        what a word of it says; never what its company and place alone may stand for."""
+        given = self.meaning.instruction(before)
+        order = filled(part, company, given.subject if given else "", before)
+        if alike := self.meaning.canonical(order) if order else ():
+            return alike
+        reader, line = self.meaning.reader, pieces(ANOTHER.sub("", part))
+        if any(reader.verb(line, at, weak=True) for at in range(len(line))):
+            return found
+        same = bool(found) and found[0].split()[0] == before.split()[0]
+        sound = found and (same or said_by_word(part, found[0]))
+        return found if sound else ()
 
     def _limited_twice(self, texts: Sequence[str]) -> bool:
         """Whether the same is ordered with two limits: one of the figures is something else."""

@@ -20,6 +20,17 @@ _ITS_ONE = re.compile(
     re.IGNORECASE,
 )
 """What a company buys is a train where the line speaks of trains, never its own share."""
+_GIVEN = re.compile(
+    r"\b((?:sells?|gives?|lets?|offers?|hands?|passes|pass)|(?<!sold )(?:to|from)) (?:it|them)\b",
+    re.IGNORECASE,
+)
+"""With whom it is traded, said as `it`."""
+_ACTS = re.compile(r"^(?:it|they) (?=[a-z]{3,})", re.IGNORECASE)
+_COUNTED = re.compile(
+    r"(?:also |another )?(?:an?|one|two|three|four|five|\d) (?!.*\b(?:buy|take|get|for|from)\b)",
+    re.IGNORECASE,
+)
+"""So many more of what the order before sells."""
 _MERE = re.compile(r"(?:just|simply|merely|else|rather|at least|only)\s+", re.IGNORECASE)
 _ALONE = re.compile(r"\s+(?:alone|only|by itself|on its own)$", re.IGNORECASE)
 _THERE = re.compile(r"\b(?:(?:in|at|on) )?(?:there|it)\b", re.IGNORECASE)
@@ -55,7 +66,8 @@ class SingleOrders:
         self._tried += 1
         if not text or self._tried >= MOST_CUTS:
             return ""
-        if before and not self._has_verb(text):
+        sold_too = before.startswith(SELLING) and _COUNTED.match(text)
+        if before and (sold_too or not self._has_verb(text)):
             other = self._like(before, text)
             if other:
                 return other
@@ -104,7 +116,11 @@ class SingleOrders:
         return str(ends.pop()) if len(ends) == 1 else bare
 
     def _ways(self, text: str) -> Iterator[str]:
-        """An order with the one company of its line, if it names none itself, then as it stands."""
+        """An order with the one company of its line, if it names none itself, then as it stands;
+        beside another, what its condition speaks of is the `it` that acts or is traded with."""
+        if (meant := self._traded(text)) != text:
+            yield meant
+            return
         company = "" if self._names(text) else self._company
         if _ITS_ONE.fullmatch(text):
             yield from [f"{company} buys a train"] * bool(company and self._trains)
@@ -119,6 +135,13 @@ class SingleOrders:
         if lent and named == text:
             yield f"{text} {company}"
 
+    def _traded(self, text: str) -> str:
+        """An order with the company of its condition for the `it` beside another company."""
+        others = self._named_in(text)
+        if not (self._company and self._conditioned_line and others) or self._company in others:
+            return text
+        return _ACTS.sub(f"{self._company} ", _GIVEN.sub(rf"\1 {self._company}", text))
+
     def _first_named(self, line: Pieces, start: int) -> str:
         """The company that a condition names first; empty for none."""
         known = self.conditions.named
@@ -127,9 +150,12 @@ class SingleOrders:
 
     def _names(self, text: str) -> bool:
         """Whether a text names a company."""
-        line = pieces(text)
-        known = self.conditions.named
-        return any(named(line, at, known) for at in range(len(line)))
+        return bool(self._named_in(text))
+
+    def _named_in(self, text: str) -> set[str]:
+        """The companies that a text names."""
+        line, known = pieces(text), self.conditions.named
+        return {str(one.value) for at in range(len(line)) for one in named(line, at, known)[:1]}
 
 
 def may_join(order: str, other: str) -> bool:
