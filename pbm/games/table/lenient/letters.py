@@ -7,9 +7,10 @@ from msgspec.structs import replace
 
 from pbm.games.table.headings import BlockHeading, NumbersUsed
 from pbm.games.table.lenient.conditions import conditions_of
-from pbm.games.table.lenient.doubtful import Kept, never, torn
+from pbm.games.table.lenient.doubtful import Kept, never
 from pbm.games.table.lenient.headings import UNREAD, headings_of
 from pbm.games.table.lenient.leads import unnumbered
+from pbm.games.table.lenient.lost import torn
 from pbm.games.table.lenient.meaning import LineMeaning
 from pbm.games.table.lenient.reasons import unreasoned
 from pbm.games.table.lenient.several import conditioned

@@ -4,6 +4,9 @@
 import re
 from collections.abc import Collection, Iterator, Sequence
 
+from pbm.games.table.lenient.single import may_choose
+from pbm.games.table.letters import Read
+
 _HEAD = re.compile(
     r"(?:and |but )?(?:if|when|once|unless|until|till|provided|as soon as|as long as|in case)\b"
     r"(?! (?:possible|need|necessary|permitted|allowed|able|available|i can|you|it's ok|not|so"
@@ -35,6 +38,48 @@ _WORD = re.compile(r"[a-z]+")
 _COUNT = re.compile(r" and .* at most \d+ times")
 _LEAD = re.compile(r"(?:keep )?(?:\d+\. |any: |then: |standing: )?(?:if [^:]*: )?")
 """What stands before the first order of a line."""
+_IDLE = "pass"
+_LAST_OR = re.compile(
+    r"\b[A-Z]{1,2}\d{1,2},? (?:and |then )?[A-Z]{1,2}\d{1,2} or [A-Z]{1,2}\d{1,2}$"
+)
+"""Hexes of which the last may be in place of one or of all: `O6 N6 or M6`."""
+_OF_MINE = re.compile(
+    r"\b(?:of|from) mine\b|\bmy (?:own )?(?:shares?|certificates?)\b", re.IGNORECASE
+)
+_RUNS = re.compile(r"run ")
+_REDEEMS = re.compile(r"(?:\d+\. )?redeem ")
+_CUBE = re.compile(r"\bcubes?\b", re.IGNORECASE)
+
+
+def torn(text: str, given: Read) -> bool:
+    """Whether a line is read as orders that it does not say: a part of what it says once may be
+    meant of both (`bid 45 or 60 for MRBC`), a list ends in `or` (`sell 2 IC, 1 MP or 3 TP`), or
+    nothing is done and something besides (`pass and buy IC`)."""
+    ways = [one.text for one in given.instruction.alternatives]
+    if any(_IDLE in parts and len(parts) > 1 for parts in (one.split(" and ") for one in ways)):
+        return True
+    if len(ways) < 2:
+        return False
+    if _LAST_OR.search(text.rstrip(" .!")) or mixed(text, given.text):
+        return True
+    alternatives = given.instruction.alternatives
+    orders = [one.order for one in alternatives if not one.text.startswith(_IDLE)]
+    companies = [getattr(one, "company", None) for one in orders]
+    apart = len({type(one) for one in orders}) == len(orders)
+    if apart and None not in companies and "" in companies and any(companies):
+        return True
+    verb = ways[0].split()[0]
+    said = sum(word.lower() == verb for word in _WORD.findall(text))
+    ordered = sum(word == verb for one in ways for word in _WORD.findall(one))
+    listed = any(" and " in one for one in ways) and " and " not in text
+    return said < ordered > 1 and (listed or not all(may_choose(ways[0], one) for one in ways[1:]))
+
+
+def left_out(text: str, told: Sequence[str]) -> bool:
+    """Whether no order read in a line says of cubes, or of one's own shares, what the line does."""
+    mine = _OF_MINE.search(text) is not None and any(map(_REDEEMS.match, told))
+    run = any(map(_RUNS.match, told)) and _CUBE.search(text) is not None
+    return mine or (run and not any(map(_CUBE.search, told)))
 
 
 def lost(text: str, lines: Sequence[str], named: Collection[str]) -> Iterator[str]:

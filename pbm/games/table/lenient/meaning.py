@@ -10,13 +10,14 @@ from msgspec.structs import replace
 
 from pbm.games.table.headings import BlockHeading
 from pbm.games.table.lenient.conditions import ConditionWords
-from pbm.games.table.lenient.doubtful import left_out, never, torn
+from pbm.games.table.lenient.doubtful import never
 from pbm.games.table.lenient.headings import Headings
 from pbm.games.table.lenient.idioms import OtherWords, in_plain_words, maximum_first, still_there
 from pbm.games.table.lenient.joining import supposed
 from pbm.games.table.lenient.leads import unnumbered
 from pbm.games.table.lenient.lines import LineWords
 from pbm.games.table.lenient.listed import one_after_another
+from pbm.games.table.lenient.lost import left_out, torn
 from pbm.games.table.lenient.several import SeveralOrders, cuts_of, twice
 from pbm.games.table.lenient.words import Spoken, tongue_of
 from pbm.games.table.letters import LetterReading, Read

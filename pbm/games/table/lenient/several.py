@@ -10,15 +10,18 @@ from msgspec.structs import replace
 
 from pbm.games.table.headings import BlockHeading
 from pbm.games.table.lenient.conditions import ConditionWords
-from pbm.games.table.lenient.gapped import ANOTHER, filled, gapped, said_by_word
 from pbm.games.table.lenient.headings import Headings
 from pbm.games.table.lenient.joining import WEAK, between, joining_words
 from pbm.games.table.lenient.listed import (
+    ANOTHER,
     again,
+    filled,
+    gapped,
     in_a_row,
     led_in,
     one_after_another,
     over_turns,
+    said_by_word,
     said_of_each,
 )
 from pbm.games.table.lenient.rest import else_passed, rest_passed
