@@ -191,6 +191,10 @@ rate war PENN on READ 51: will be cut to 50. Rates can be cut by 50 % at most. (
 
 > dividend PENN 100
 dividend PENN 100: will be cut to 99. The most is $99 a share. (4.12)
+dividend PENN 100: $46,332 in all; of its cash $5,000 would be left, and last turn it earned $0.
+    What the cash does not pay is cut.
+
+> dividend PENN 10
 
 > resign NYC
 resign NYC: will be refused. There is no such slot, or nothing in it. (10.1.4)

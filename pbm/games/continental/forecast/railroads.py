@@ -84,9 +84,20 @@ def foresee_track(ahead: Ahead) -> None:
     for desk in ahead.desks():
         _building(ahead, desk, ahead.view.railroad(desk.code))
         _bids(ahead, desk)
-        for one in ahead.for_railroad(desk.code, o.Dividend):
-            ahead.carry(one, amounts.at_most(one.order.rate, most, reasons.DIVIDEND_MOST))
+        _dividends(ahead, ahead.view.railroad(desk.code), most)
         _wars(ahead, desk)
+
+
+def _dividends(ahead: Ahead, road: RailroadSummary, most: int) -> None:
+    """At most so many dollars a share; what the cash and the last turn's profit would not pay is
+    told (4.12, Q43)."""
+    for one in ahead.for_railroad(road.code, o.Dividend):
+        allowed = amounts.at_most(one.order.rate, most, reasons.DIVIDEND_MOST)
+        cost = ahead.carry(one, allowed) * road.issued
+        cash, earned = ahead.tills[road.code], max(0, road.profit_cents) * road.issued // 100
+        if cost > cash + earned and road.code not in ahead.unsure:
+            facts = {"cost": cost, "cash": cash, "earned": earned}
+            ahead.note("dividend_cash", text=one.text, **facts)
 
 
 def _building(ahead: Ahead, desk: Desk, road: RailroadSummary) -> None:
