@@ -7,13 +7,14 @@ company which the order does not is none: that company may be told to do it.
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from importlib import resources
 
 import msgspec
 
 from pbm.core.tables import read_toml
+from pbm.games.table.lenient.words import written_out
 
 NamesIn = Callable[[str], frozenset[str]]
 """The companies that a text names."""
@@ -43,7 +44,6 @@ class ReasonFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 _FILE = read_toml(resources.files("pbm.games.table.lenient") / "reasons.toml", ReasonFile)
 _WORDS = _FILE.reasons
-_GROUP = re.compile(r"@([a-z]+)")
 _MOST = 4
 """Reasons of one line."""
 _BEHIND = re.compile(r"\s*[,;:.!(\[]+\s*(?=\w)|\s+(?:-+|\u2013|\u2014)\s+|\s+(?=\w)")
@@ -72,24 +72,23 @@ _DASHES = re.compile(r"(?:but|only|though|although|except|yet)\b", re.IGNORECASE
 """Behind a wish this says why it stays one."""
 _GOES_ON = re.compile(r"(?:and|or|but|otherwise|or else)\b|.*[\d%]", re.IGNORECASE)
 """What may be a part of the condition before it."""
+_SPENT_ON = re.compile(
+    r"\b(?:money|cash|funds?|dollars|room|it|saving(?: up)?) (?:for|to buy|to pay for)"
+    r" (?:the |some |more )?(?-i:[A-Z])[\w&]*(?: [A-Z][\w&]*)*$",
+    re.IGNORECASE,
+)
+"""What a company's name at the end of a reason is there for: `I need the money for the Katy`."""
 _TRAIN = re.compile(r"\b(?:\d(?:-train)?s?|trains?|engines?|locos?)\b", re.IGNORECASE)
-
-
-def _written_out(pattern: str, groups: Mapping[str, str]) -> str:
-    """A pattern with its groups in full."""
-    while _GROUP.search(pattern):
-        pattern = _GROUP.sub(lambda one: groups[one[1]], pattern)
-    return pattern
 
 
 def _any(*patterns: Iterable[str]) -> str:
     """One pattern of several lists."""
     groups = _FILE.groups
-    return f"(?:{'|'.join(_written_out(one, groups) for many in patterns for one in many)})"
+    return f"(?:{'|'.join(written_out(one, groups) for many in patterns for one in many)})"
 
 
 _TO = r"(?:(?:(?:only|just|mainly|simply) )?(?:in order |so as )?to )"
-_LEADS = _written_out("@leads", _FILE.groups)
+_LEADS = written_out("@leads", _FILE.groups)
 
 
 @lru_cache(maxsize=1)
@@ -159,4 +158,6 @@ def _is_reason(text: str, order: str, companies: NamesIn) -> bool:
     if known["player"].fullmatch(text):
         return not companies(text)
     lack = known["lack"].fullmatch(text) and _DENYING.search(order)
-    return bool(lack or known["any"].fullmatch(text)) and companies(text) <= companies(order)
+    return bool(lack or known["any"].fullmatch(text)) and companies(
+        _SPENT_ON.sub("", text)
+    ) <= companies(order)

@@ -1,6 +1,7 @@
 """The words with which a family's programmes are said: data, read from its `phrases.toml`."""
 
 import re
+from collections.abc import Mapping
 from functools import lru_cache
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -21,6 +22,7 @@ _NAME = (
 """What an idiom's `@company` stands for: a name in capitals, or a short one in small letters."""
 _HEX = r"(?:[A-Z]{1,2}\d{1,2})"
 """What its `@hex` stands for."""
+_GROUP = re.compile(r"@([a-z_]+)")
 
 
 class FigureWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -75,6 +77,10 @@ class Idiom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     says: str
     plain: str
 
+    def of(self, groups: Mapping[str, str]) -> "Idiom":
+        """The same with its groups written out; a name is no group."""
+        return Idiom(written_out(self.says, groups), self.plain)
+
 
 class Aside(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Patterns of what may be said beside orders, and what it makes of canonical lines."""
@@ -114,6 +120,8 @@ class Spoken(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True):
     """Verbs of orders, and what is so when somebody has done that."""
     acts: dict[str, str] = {}
     """Verbs behind the company that does it, and patterns of the orders that say so of COMPANY."""
+    groups: dict[str, str] = {}
+    """What stands as `@group` in the idioms of one file."""
 
 
 def spoken(*files: Traversable) -> Spoken:
@@ -127,8 +135,8 @@ def spoken(*files: Traversable) -> Spoken:
             least=(*whole.least, *own.least),
             headings={**whole.headings, **own.headings},
             business=(*whole.business, *own.business),
-            idioms=(*whole.idioms, *own.idioms),
-            always=(*whole.always, *own.always),
+            idioms=(*whole.idioms, *(one.of(own.groups) for one in own.idioms)),
+            always=(*whole.always, *(one.of(own.groups) for one in own.always)),
             asides=(*whole.asides, *own.asides),
             implied=(*whole.implied, *own.implied),
             once=(*whole.once, *own.once),
@@ -145,6 +153,13 @@ def spoken(*files: Traversable) -> Spoken:
 def tongue_of(language: Language, words: Spoken) -> Tongue:
     """The words of a family's orders, for all letters in them."""
     return Tongue(language.grammar, language.words, words.orders, frozen(words.orders.nicknames))
+
+
+def written_out(says: str, groups: Mapping[str, str]) -> str:
+    """A pattern with its groups, and theirs, in full."""
+    while any(one in groups for one in _GROUP.findall(says)):
+        says = _GROUP.sub(lambda one: groups.get(one[1], one[0]), says)
+    return says
 
 
 @lru_cache(maxsize=4096)
