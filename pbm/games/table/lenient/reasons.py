@@ -73,7 +73,8 @@ _DASHES = re.compile(r"(?:but|only|though|although|except|yet)\b", re.IGNORECASE
 _GOES_ON = re.compile(r"(?:and|or|but|otherwise|or else)\b|.*[\d%]", re.IGNORECASE)
 """What may be a part of the condition before it."""
 _SPENT_ON = re.compile(
-    r"\b(?:money|cash|funds?|dollars|room|it|saving(?: up)?) (?:for|to buy|to pay for)"
+    r"\b(?:money|cash|funds?|dollars|room|it|saving(?: up)?|wait(?:ing)?)"
+    r" (?:for|to buy|to pay for)"
     r" (?:the |some |more )?(?-i:[A-Z])[\w&]*(?: [A-Z][\w&]*)*$",
     re.IGNORECASE,
 )
