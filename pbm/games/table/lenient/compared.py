@@ -168,6 +168,28 @@ def of_a_place(clause: str, place: str) -> Iterator[str]:
             yield told
 
 
+_UNCOUNTED = re.compile(
+    r"\b(?<!i )(?<!we )(?:has|have|holds|owns|there are)(?: still)?(?: any| some)?"
+    r" (?:shares|certificates)$",
+    re.IGNORECASE,
+)
+_MY_SHARES = re.compile(r"\bshares(?:\([A-Z&]+\))? [<>=!]")
+_HAS = re.compile(
+    r"^(?!.*\b(?:i|we|my|mine|our|me|myself|seat|player|president)\b).*\b(?:has|holds|owns)\b",
+    re.IGNORECASE,
+)
+
+
+def unsold(text: str) -> str:
+    """A condition in which a company has shares, not so many: these are left to be sold."""
+    return _UNCOUNTED.sub(r"\g<0> left", text)
+
+
+def of_others(text: str, condition: str) -> bool:
+    """Whether a condition of one's own shares is read where somebody else is said to have some."""
+    return bool(_MY_SHARES.search(condition) and _HAS.search(text))
+
+
 def plain(text: str) -> str:
     """A condition without contractions."""
     for pattern, whole in (*_SHORT, *_SHORT_OF_PRESIDENTS):

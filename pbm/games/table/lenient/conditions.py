@@ -26,8 +26,10 @@ from pbm.games.table.lenient.compared import (
     SOME,
     THEIRS,
     digits,
+    of_others,
     phrases_of,
     plain,
+    unsold,
     without_noise,
 )
 from pbm.games.table.lenient.stated import StatedConditions
@@ -44,11 +46,10 @@ from pbm.sheets.usage import Reader, Usage, slots
 
 _NOT = re.compile(r"\b(has|have|is|are) not\b|\b(has|have|is|are)n't\b", re.IGNORECASE)
 _HAS = re.compile(r"\b(?:has|have|holds?|owns?)\b ?", re.IGNORECASE)
-_JOINED = (
+_JOINED = (  # what joins comparisons: no `or` that belongs to one
     r"\s+(and|or)\s+(?!(?:more|less|above|below|fewer|higher|lower|later|after|better|up|over"
     r"|under|greater|dearer|cheaper|upwards?|beyond|none|nothing|no|not one)\b)"
 )
-"""What joins comparisons: no `or` that belongs to one."""
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 _ORDINAL = re.compile(
     rf"(?:(?:(?:it|this|that|we) (?:is|are) )?(?:asked |offered )?(?:the )?)"
@@ -83,13 +84,12 @@ _MINE = (
         r"\1 no {} shares",
     ),
 )
-_ITS = (
+_ITS = (  # how a condition speaks of the one company that the rest of its line names
     (r"\bits ", "{} "),
     (r"\b(?:it|they|that company|the company|that)\b", "{}"),
     (r"^", "{} "),
     (r"$", " of {}"),
 )
-"""How a condition speaks of the one company that the rest of its line names."""
 
 
 class ConditionWords:
@@ -109,7 +109,7 @@ class ConditionWords:
         """A condition beside an order of a company, of which it may speak without naming it."""
         if THEIRS.search(text) or NEITHER.search(text):
             return ""
-        text = self._coded(plain(text))
+        text = unsold(self._coded(plain(text)))
         some = re.search(r"\bthere (?:is|are)\b", text, re.IGNORECASE)
         ways = [("", ""), *(_ITS if some is None else _ITS[-1:])]
         if company and self._few(text):
@@ -118,7 +118,8 @@ class ConditionWords:
         for pattern, names in [*_MINE, *ways] if company else ways[:1]:
             bare = NOISE.sub("", text).strip(" ,:") if names and not as_said else text
             named = re.sub(pattern, names.format(company), bare, count=1, flags=re.IGNORECASE)
-            if (named != bare or not names) and (found := self.canonical(named)):
+            found = self.canonical(named) if named != bare or not names else ""
+            if found and not of_others(text, found):
                 return found
         return ""
 

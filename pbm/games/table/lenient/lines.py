@@ -151,6 +151,8 @@ class LineWords(SingleOrders):
             if self._tried < MOST_CUTS
             else ""
         )
+        if span.kind == "unless":
+            condition = meanwhile(between(line, span.end, until), condition)
         if line.word(span.start) in WEAK and weak(condition, line.text):
             return ""
         return denied(condition) if condition and span.kind == "unless" else condition
