@@ -189,6 +189,17 @@ def test_a_programmes_line_that_a_mail_program_wrapped_is_one_line() -> None:
     assert [one.text for one in reading.orders] == [f"1. {line} sell 2 IC"]
 
 
+def test_the_broken_end_of_an_order_is_never_lost_and_never_taken_for_one() -> None:
+    """A condition that cannot be read makes the whole unclear; an order below one that reads by
+    itself stands alone, whatever it holds."""
+    above = "buy 40 shares of the New York Central Railroad for my account with my"
+    assert told(f"{above}\ncash, if need be only below 12")[0] == []
+    above = "bid 700 dollars for the Cumberland & Ohio Grand line, COG, as my first bid"
+    orders, reasons = told(f"{above}\nbid 900 for MON; no, make that 950")
+    assert "bid MON 900" not in orders
+    assert len(orders) + len(reasons) == 2
+
+
 GONE = "Another line takes this one back; if it is meant after all, write it alone"
 
 

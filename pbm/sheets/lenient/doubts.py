@@ -91,10 +91,14 @@ _ENDS = re.compile(
 _TELEGRAM = re.compile(r"(?<=\S)\s+STOP\b\.?\s*")
 _TAKEN_BACK = re.compile(
     r"(?:\s-+|[,;])\s*no\b[\s.!]*$|[(\[]\W*(?:not|no|never|nope|nah|kidding)\W*[)\]]"
-    r"|[(\[][^()]*\b(?:should be|make (?:it|that)|rather|i mean)\b[^()]*(?:\d|(?-i:[A-Z]{2}))",
+    r"|[(\[][^()]*\b(?:should be|make (?:it|that)|rather|i mean)\b[^()]*(?:\d|(?-i:[A-Z]{2}))"
+    r"|[;,.:\u2013-]\s*(?:no|nope|sorry|oops|wait|correction)[,:;.!\u2013 -]+"
+    r"(?:no,? )?(?:(?:i mean|make (?:it|that)|rather|better),? )?(?:an? |the )?"
+    r"(?:\$?\d|(?-i:(?!I\b)[A-Z]))(?<!\bno \d)"
+    r"|\d\S* .*[;,.:\u2013-]\s*(?:(?:or|but|no)\W+)?(?:better )?make (?:it|that) \$?\d",
     re.IGNORECASE,
 )
-"""A line's last word that takes it back, or what corrects it in brackets."""
+"""A line's last word that takes it back, or what corrects it, in brackets or behind it."""
 _ASKS = re.compile(
     r"\s*(?:(?:shall|do|did|am) (?:i|we)\b|should (?:i|we)\b[^,;:]*$)", re.IGNORECASE
 )

@@ -74,7 +74,7 @@ class LetterReader:
     def read(self, text: str) -> Iterator[Parsed | Complaint]:
         """Every order, and every question or complaint, in the order of the lines."""
         written = order_lines(text)
-        lines, doubtful = unwrapped(written, self._free, self._reads)
+        lines, doubtful = unwrapped(written, self._free, self._reads, self._begins)
         doubtful |= below_comments(text, lines)
         self.last_words = last_words(lines, self._free, self._begins)
         complaints = 0

@@ -80,7 +80,7 @@ class SpokenLetter:
     def read(self, text: str) -> None:
         """Every line, in order."""
         written = joined(order_lines(text), self._at_last, self.language.verbs | {*WHEN})
-        lines, doubtful = unwrapped(written, self._free, self._reads)
+        lines, doubtful = unwrapped(written, self._free, self._reads, self._begins)
         doubtful |= below_comments(text, lines)
         self.last_words = last_words(lines, self._free, self._begins)
         written_numbers = (_WRITTEN.match(line.text) for line in lines)
