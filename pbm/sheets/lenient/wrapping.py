@@ -43,14 +43,6 @@ def unwrapped(
     `free` tells whether a line holds free text to its end, `reads` whether it is an order, `begins`
     whether it begins with an order's verb.
     """
-
-    def ends(above: str, below: str) -> bool:
-        """Whether a line that is no order ends the broken one above it: an end that cannot be read
-        there makes the whole unclear, for it may be its condition or take it back."""
-        if begins(below):
-            return not reads(above) and reads(f"{above} {below}")
-        return below[:1].islower() or reads(f"{above} {below}")
-
     joined: list[Line] = []
     doubtful: set[int] = set()
     last, number = "", 0
@@ -71,12 +63,22 @@ def unwrapped(
                 joined.append(line)
                 if not last.endswith(_CLOSED) and _broken(last, line.text, USUAL):
                     doubtful.add(line.number)
-        elif not reads(line.text) and ends(joined[-1].text, line.text):
+        elif not reads(line.text) and _ends(joined[-1].text, line.text, reads, begins):
             joined[-1] = _with(joined[-1], line)
         else:
             joined.append(line)
         last, number = line.text, line.number
     return joined, doubtful
+
+
+def _ends(
+    above: str, below: str, reads: Callable[[str], bool], begins: Callable[[str], bool]
+) -> bool:
+    """Whether a line that is no order ends the broken one above it: an end that cannot be read
+    there makes the whole unclear, for it may be its condition or take it back."""
+    if begins(below):
+        return not reads(above) and reads(f"{above} {below}")
+    return below[:1].islower() or reads(f"{above} {below}")
 
 
 def last_words(
