@@ -29,12 +29,12 @@ _OPEN = re.compile(
 """A condition whose order stands in the line below it."""
 _LIST = re.compile(r"[^\d:,;]{1,40}: .*,$")
 """A list behind a name, which goes on in the line below it."""
-Judge = Callable[[str], bool]
+LineTest = Callable[[str], bool]
 _CLOSED = (".", "!", "?", '"', "'", ")")
 
 
 def unwrapped(
-    lines: Sequence[Line], free: Judge, reads: Judge, begins: Judge
+    lines: Sequence[Line], free: LineTest, reads: LineTest, begins: LineTest
 ) -> tuple[list[Line], set[int]]:
     """The lines as they were written, and the numbers of those in doubt.
 
@@ -69,7 +69,7 @@ def unwrapped(
     return joined, doubtful
 
 
-def _ends(above: str, below: str, reads: Judge, begins: Judge) -> bool:
+def _ends(above: str, below: str, reads: LineTest, begins: LineTest) -> bool:
     """Whether a line that is no order ends the broken one above it: an end that cannot be read
     there makes the whole unclear, for it may be its condition or take it back."""
     if begins(below):
@@ -77,7 +77,7 @@ def _ends(above: str, below: str, reads: Judge, begins: Judge) -> bool:
     return below[:1].islower() or reads(f"{above} {below}")
 
 
-def last_words(lines: Sequence[Line], free: Judge, begins: Judge) -> set[int]:
+def last_words(lines: Sequence[Line], free: LineTest, begins: LineTest) -> set[int]:
     """The numbers of lines that may go on with the free text above them, if they are no orders.
 
     `begins` tells whether a line begins with an order's verb.
