@@ -10,7 +10,7 @@ from pbm.games.continental.events import Outcome
 from pbm.games.continental.events.railroads import BuildingPaid, Improved, RevenueReckoned
 from pbm.games.continental.railroads import efficiency
 from pbm.games.continental.turn import Turn
-from pbm.games.continental.world.rules import Rules, standard_rules
+from pbm.games.continental.world.rules import Rules, rules_for, standard_rules
 from tests.cases.compare import Heeded
 from tests.cases.continental.essence import essence
 from tests.cases.continental.register import Case, between, kind
@@ -188,6 +188,8 @@ def row_build(case: Case) -> dict[str, Any]:
         ],
         dict(zip(("here", "there"), given["town_sizes"], strict=True)),
     )
+    read = rules_for({"town-costs": given.get("town_costs", "both")}).figures.building
+    rules = build.with_figures(rules, "building", towns_reached_pay=read.towns_reached_pay)
 
     def built(per_mile: int) -> Turn:
         state = world(climate=given["climate_start"], rules=rules)
