@@ -72,14 +72,16 @@ def bearable(plan: Plan, road: RailroadSummary, line: Investment, caution: int =
     return profit * 1_000_000 >= due * cover * caution and left > 0
 
 
-def ruinous(plan: Plan, road: RailroadSummary, miles: int, *, west: bool = False) -> bool:
+def ruinous(
+    plan: Plan, road: RailroadSummary, miles: int, *, west: bool = False, pocketed: int = 0
+) -> bool:
     """Whether a director's loan for his part of the new stock could ruin him (4.3.2): it is made
     at half of today's price, which may be far above what the stock is worth. For the way to the
-    Pacific a small one is dared."""
+    Pacific a small one is dared; what he pockets of the line comes before and pays for it."""
     stock = plan.rules.figures.stock
     shares = miles * stock.shares_per_mile * stock.director_percent // 100
     more = shares * road.price * stock.director_price_percent // 100
-    if west and 100 * more <= plan.own.net_worth * plan.judgement.stake:
+    if more <= pocketed or (west and 100 * more <= plan.own.net_worth * plan.judgement.stake):
         return False
     loan = plan.own.loan + more
     return 100 * loan > safe_loan(plan, {road.code: shares}) * plan.judgement.fear
@@ -168,10 +170,10 @@ def _build(plan: Plan, desk: Desk, road: RailroadSummary) -> bool:
     cost = desk.build_least * desk.row_miles + desk.towns_cost
     line = investment(plan, road, desk.row, cost)
     west = turns_saved(plan, road.lines, desk.row) > 0
-    if not ruinous(plan, road, desk.row_miles, west=west):
-        excess = (desk.build_most - desk.build_least) * desk.row_miles
-        if plunders(plan, road, line, excess):
-            pocketed = pocket(road, excess)
+    excess = (desk.build_most - desk.build_least) * desk.row_miles
+    pocketed = pocket(road, excess) if plunders(plan, road, line, excess) else 0
+    if not ruinous(plan, road, desk.row_miles, west=west, pocketed=pocketed):
+        if pocketed:
             plan.order(
                 o.Build(road.code, desk.build_most), "plunder", row=desk.row, pocket=pocketed
             )

@@ -30,21 +30,26 @@ MANY = 1_000_000
 
 def sell_stocks(plan: Plan) -> None:
     """Take profits, leave what is ailing, and sell short what is far too dear."""
-    ranked = sorted(_held(plan), key=lambda road: _attachment(plan, road))
-    recalled = plan.own.recall > 0
-    wanted = plan.own.recall if recalled else plan.own.loan - safe_loan(plan)
-    need = wanted - plan.own.cash
+    recalled, need = plan.own.recall > 0, _lacking(plan)
+    ranked = sorted(_held(plan, need), key=lambda road: _attachment(plan, road))
     for road in ranked:
         kept = 0 if need > 0 else plan.own.bids_for_stock
         if len(plan.traded) >= plan.rules.figures.market.transactions - kept:
             break
         if need > 0:
-            need -= _sell(plan, road, "raise_money" if recalled else "in_debt")
+            need -= _sell(plan, road, "raise_money" if recalled else "in_debt", need)
         elif _too_dear(plan, road):
             _sell(plan, road, "profit_taking")
     if plan.dice.of("shorts").percent(plan.judgement.shorts):
         for road in _overpriced(plan)[:SHORTS]:
             _short(plan, road)
+
+
+def _lacking(plan: Plan) -> int:
+    """Dollars to raise by selling stock: what is recalled, or what he owes beyond what would be
+    left after a fall."""
+    wanted = plan.own.recall or plan.own.loan - safe_loan(plan)
+    return wanted - plan.own.cash
 
 
 def _stake(road: RailroadSummary) -> Stake:
@@ -54,13 +59,12 @@ def _stake(road: RailroadSummary) -> Stake:
     return road.mine
 
 
-def _held(plan: Plan) -> list[RailroadSummary]:
-    """Stocks that he owns; those of railroads he rules only if he owes more than he has."""
-    peril = plan.own.loan > plan.own.net_worth
+def _held(plan: Plan, need: int) -> list[RailroadSummary]:
+    """Stocks that he owns; those of railroads he rules only if he must raise money."""
     return [
         road
         for road in plan.view.railroads
-        if plan.held(road.code) and (peril or road.code not in plan.presided)
+        if plan.held(road.code) and (need > 0 or road.code not in plan.presided)
     ]
 
 
@@ -78,9 +82,14 @@ def _too_dear(plan: Plan, road: RailroadSummary) -> bool:
     return dear and not keeps(plan, road, expected_worth(plan, road))
 
 
-def _sell(plan: Plan, road: RailroadSummary, why: str) -> int:
-    """Sell all of it; returns half its price, which the check of 6.1.3 gives as credit."""
+def _sell(plan: Plan, road: RailroadSummary, why: str, need: int = 0) -> int:
+    """Sell all of it, of what he rules no more than he must as long as he owes less than he has;
+    returns half its price, which the check of 6.1.3 gives as credit."""
     shares = plan.held(road.code)
+    if road.code in plan.presided and plan.own.loan <= plan.own.net_worth:
+        shares = min(shares * plan.judgement.parted // 100, -(-need // road.price))
+        if shares <= 0:
+            return 0
     plan.traded.add(road.code)
     plan.order(
         o.Sell(road.code, shares, len(plan.traded)), why, price=road.price, ratio=ratio(plan, road)

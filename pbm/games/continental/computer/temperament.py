@@ -33,7 +33,7 @@ class Judgement(FiguresTable, frozen=True):
     full: int
     fuller: tuple[int, int]
     fear: int
-    left: tuple[int, int]
+    left: tuple[int, int, int]
     company_purse: int
     new_stock_growth: int
     promise: int
@@ -48,6 +48,7 @@ class Judgement(FiguresTable, frozen=True):
     modest: int
     young: int
     wary: int
+    parted: int
     sooner: int
     redeem: int
     shorts: int

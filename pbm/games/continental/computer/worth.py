@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from pbm.games.continental.computer.plan import Plan
 from pbm.games.continental.view import RailroadSummary
 
+DEPRESSED = 1
+"""The climate up to which prices still fall: a Panic and the Depression behind it."""
 HALF = 2
 """The Public takes the mean of dividend and profit."""
 
@@ -36,11 +38,13 @@ def ratio(plan: Plan, road: RailroadSummary) -> int:
 
 def stressed_price(plan: Plan, road: RailroadSummary) -> int:
     """Cents that a share would still fetch after a fall; from Good times on a Panic may follow
-    immediately (5)."""
-    panic = plan.view.economy.level >= plan.rules.figures.climate.good
-    earned = (road.profit_cents + road.dividend_cents) * 100 // (HALF * plan.view.economy.loan_rate)
+    immediately, and once it is there prices are still to fall (5)."""
+    economy, climate = plan.view.economy, plan.rules.figures.climate
+    earned = (road.profit_cents + road.dividend_cents) * 100 // (HALF * economy.loan_rate)
     left = max(earned * mood(plan) // 10_000, 2 if road.revenue else road.price // 2)
-    return min(road.price, left) * plan.judgement.left[panic]
+    falling, steady, perilous = plan.judgement.left
+    part = falling if economy.level <= DEPRESSED else steady
+    return min(road.price, left) * (perilous if economy.level >= climate.good else part)
 
 
 def safe_loan(plan: Plan, bonus: Mapping[str, int] | None = None) -> int:
