@@ -51,6 +51,18 @@ def test_a_message_wrapped_twice_is_one_message() -> None:
     assert told("\n".join(lines)) == ([" ".join(lines)], [])
 
 
+def test_a_bound_that_a_mail_program_broke_off_is_asked_about_with_its_order() -> None:
+    order = "buy 40 shares of the New York Central Railroad for my account in this turn"
+    taken, reasons = told(f"{order}\nonly if the price is below 12")
+    assert (taken, len(reasons)) == ([], 1)
+    assert told(order) == (["buy 40 NYC"], [])
+
+
+def test_an_order_that_is_corrected_is_asked_about_below_another() -> None:
+    order = "bid 1200 dollars for the Lehigh Valley, as the first of my two bids of this turn"
+    assert told(f"{order}\nbid 1200 for MON; no, make that 1100")[0] == ["bid LV 1200"]
+
+
 def test_an_order_below_a_message_that_may_go_on_is_asked_about() -> None:
     assert told(f"{LONG}\nbuy 50 NYC") == ([LONG], [TAIL])
     assert told(f"{LONG}\n\nbuy 50 NYC") == ([LONG, "buy 50 NYC"], [])
