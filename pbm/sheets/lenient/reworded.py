@@ -28,6 +28,7 @@ _DONE_TO_ALL = re.compile(
     r"(?:,| -+|:)? (?:and )?(?:(?:i|we|i'm|we're|am|are|i'll|please) )*"
     r"(?:(?P<verb>buy|sell|short|auction|develop)(?:ing)?"
     r" (?:both|them both|both of (?:them|these)|all (?:two|three|four)|(?:both|all)(?: the)? lots)"
+    r"|(?:both|all|all of them|both of them) to (?P<to>buy|sell|short)"
     r"|(?:both|all|all of them|both of them)(?: are)? (?:to be|being) (?P<done>bought|sold|shorted"
     r"|auctioned|developed))(?: please)?[\s.!]*$",
     re.IGNORECASE,
@@ -105,7 +106,7 @@ def requested(text: str) -> str:
 def _to_all(found: re.Match[str]) -> str:
     """The verb before what is done to all of a list."""
     done = found["done"] or ""
-    verb = found["verb"] or _VERBS.get(done.lower(), done.removesuffix("ed"))
+    verb = found["verb"] or found["to"] or _VERBS.get(done.lower(), done.removesuffix("ed"))
     return f"{verb} {found['list']}"
 
 
