@@ -24,6 +24,8 @@ _PARTS = re.compile(
     re.IGNORECASE,
 )
 """Between two clauses."""
+_SIDE = re.compile(r"(?<![\w&.'])[NS]?[NSEW](?![\w&.'])")
+"""A side of a hex."""
 _PERFECT = re.compile(
     r"\b(?:has|have) (?:been |never |not )*\w+(?:ed|ing|en|t|n|ne)\b|^(?:it|they|that) [a-z]+",
     re.IGNORECASE,
@@ -39,6 +41,8 @@ _OVER = re.compile(r" last (?:turn|time|round|year)$", re.IGNORECASE)
 """When it was, of what somebody else did."""
 _OTHERWISE = re.compile(r",? (?:otherwise|too|as well)$", re.IGNORECASE)
 _MINE = frozenset(("i", "we"))
+_WILLING = frozenset(("will", "shall", "would"))
+_BETTER = frozenset(("better", "best"))
 _PERSONS = frozenset(("they", "he", "she"))
 _OTHERS = _PERSONS | {"those", "these"}
 _POINTING = frozenset(("it", "that", "this", "these", "those", "which", "they", "them"))
@@ -132,7 +136,7 @@ class ClauseBeside:
         words = line.words
         return (
             not _FEWEST <= len(words) <= _MOST
-            or bool(_BOUNDS.search(line.text))
+            or bool(_BOUNDS.search(line.text) or _SIDE.search(line.text))
             or not WORDS["reaching"].isdisjoint(words)
             or any(map(_REPORTING.fullmatch, words))
             or line.holds(self.lexicon.telling)
@@ -160,12 +164,15 @@ class ClauseBeside:
             return False
         if _of_others(line, acts) and not is_given(pieces(self.order), self.lexicon):
             return False
-        if not WORDS["orders"].isdisjoint(subject) or (
-            denied and self._of_its_name(line, ends, named)
-        ):
+        its = self._of_its_name(line, ends, named)
+        rival = bool(min(named, default=ends) < ends and not its)
+        if not WORDS["orders"].isdisjoint(subject) or (denied and its):
+            return False
+        if rival and not _BETTER.isdisjoint(line.words):
             return False
         if _MINE & subject:
-            return _of_mine(line, ends, same if denied else bool(acts), bool(named))
+            refused = denied and line.word(ends) not in _WILLING
+            return _of_mine(line, ends, same if refused else bool(acts), bool(named))
         pointing = line.word(0) in _POINTING and subject <= _POINTING | _BETWEEN
         other = ends + 1 in named or (acts and "then" in subject)
         if pointing and (same or other or not _of_it(line, denied)):
@@ -211,7 +218,7 @@ def _of_mine(line: Pieces, ends: int, acts: bool, named: bool) -> bool:
         return False
     verb = line.word(ends)
     refuses = line.word(ends + 1) == "not" and line.word(ends + 2) not in _UNDONE
-    wills = verb in ("will", "shall", "would") and line.word(ends + 1) not in _FEELING
+    wills = verb in _WILLING and line.word(ends + 1) not in _FEELING
     if wills and not refuses:
         return False
     wanted = {line.word(at) for at in range(ends, ends + 3)}

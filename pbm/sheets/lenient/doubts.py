@@ -95,6 +95,7 @@ _TAKEN_BACK = re.compile(
     r"|[;,.:\u2013-]\s*(?:no|nope|sorry|oops|wait|correction)[,:;.!\u2013 -]+"
     r"(?:no,? )?(?:(?:i mean|make (?:it|that)|rather|better),? )?(?:an? |the )?"
     r"(?:\$?\d|(?-i:(?!I\b)[A-Z]))(?<!\bno \d)"
+    r"|[;,-]\s*that is,\s+(?:an? |the )?(?-i:(?!I\b)[A-Z])"
     r"|\d\S* .*[;,.:\u2013-]\s*(?:(?:or|but|no)\W+)?(?:better )?make (?:it|that) \$?\d",
     re.IGNORECASE,
 )

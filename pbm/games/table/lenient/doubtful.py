@@ -33,6 +33,9 @@ _PLACE = re.compile(r"\b[A-Z]{1,2}\d{1,2}\b")
 _RELATIVE = ("what", "whatever", "which", "whichever", "that", "who")
 _AT_COST = re.compile(r"^(?:\d+\. )?buy \w+ (?:a )?right\b", re.MULTILINE)
 """What has one price, which an order leaves out."""
+_LAYS = re.compile(r"^(?:\d+\. )?lay ", re.MULTILINE)
+_SIDE = re.compile(r"(?<![\w&.'])[NS]?[NSEW](?![\w&.'])")
+"""A side of a hex, where a tile lies to it."""
 _TOWN = re.compile(r"\b[A-Z][a-z]+")
 """A town, which may stand for its place."""
 _TURN = re.compile(
@@ -172,6 +175,8 @@ class Kept:
         timeless = _TURN.sub(" ", bare)
         if _PLACE.search(read) and not _TOWN.search(read):
             yield from (one for one in _PLACE.findall(timeless) if one not in read)
+        if _LAYS.search(read):
+            yield from {*_SIDE.findall(bare)} - {*_SIDE.findall(read)}
         figures = {int(one) for one in _DIGITS.findall(read)} | {*range(2 + len(lines))}
         said = (int(one.replace(",", "")) for one in _FIGURE.findall(timeless))
         yield from (str(one) for one in said if one not in figures and not _AT_COST.search(read))

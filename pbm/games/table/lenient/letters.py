@@ -162,7 +162,7 @@ class SpokenLetter:
         if line.loose or len(line.text) > LONGEST or len(self.complaints) > _MOST_ASKED:
             self.complaints.append(strict or self._question(line, None, ()))
             return
-        short = unreasoned(bare, self.headings.capitals)
+        short = unreasoned(bare, self._called)
         texts = self._texts(short)
         bare = short if texts else bare
         texts = texts or (self._texts(bare) if short != bare else ())
@@ -181,6 +181,11 @@ class SpokenLetter:
             self.complaints.append(goes_on(line))
         else:
             self.complaints.append(self._question(line, strict, self._near(bare)))
+
+    def _called(self, text: str) -> frozenset[str]:
+        """What a text names with a capital: companies, and whatever else orders name."""
+        found = self._meaning().names(text) if not text.islower() else set()
+        return self.headings.capitals(text) | found
 
     def _of_above(self, text: str, texts: Sequence[str]) -> bool:
         """Whether a limit of nothing in particular may be that of the auction right above it."""

@@ -15,6 +15,8 @@ import msgspec
 
 from pbm.core.tables import read_toml
 from pbm.games.table.lenient.words import written_out
+from pbm.sheets.lenient.pieces import pieces
+from pbm.sheets.lenient.remarks import leaves_off
 
 NamesIn = Callable[[str], frozenset[str]]
 """The companies that a text names."""
@@ -154,6 +156,8 @@ def _is_reason(text: str, order: str, companies: NamesIn) -> bool:
     if _CONDITION.search(order) and _GOES_ON.match(text):
         return False
     if _WISH.match(order) and _DASHES.match(text):
+        return False
+    if leaves_off(pieces(text)) and not _JOINED.match(text):
         return False
     known = _patterns()
     if known["player"].fullmatch(text):
