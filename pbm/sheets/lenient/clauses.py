@@ -24,6 +24,10 @@ _PARTS = re.compile(
     re.IGNORECASE,
 )
 """Between two clauses."""
+_WISHED = re.compile(r"\W*(?:i|we)(?:'d| (?:would|could|might|should|wanted))\b", re.IGNORECASE)
+_DASHES = re.compile(r"(?:but|only|though|although|except|yet)\b", re.IGNORECASE)
+"""Behind a wish these say why it stays one."""
+_WHILE = re.compile(r"\b(?:as|so) (?:long|soon)(?: as)?\b", re.IGNORECASE)
 _SIDE = re.compile(r"(?<![\w&.'])[NS]?[NSEW](?![\w&.'])")
 """A side of a hex."""
 _PERFECT = re.compile(
@@ -79,6 +83,8 @@ _IN_FULL = tuple((re.compile(one, re.IGNORECASE), full) for one, full in DATA.sh
 def stands_apart(clause: str, order: str, lexicon: Lexicon, meaningful: Meaningful) -> bool:
     """Whether each clause of a text changes nothing of the order beside it."""
     text = clause.strip(" .!,;:-()[]")
+    if (_WISHED.match(order) and _DASHES.match(text)) or _WHILE.search(f"{order} {text}"):
+        return False
     for short, full in _IN_FULL:
         text = short.sub(full, text)
     one = ClauseBeside(order, lexicon, meaningful)
@@ -168,7 +174,7 @@ class ClauseBeside:
         rival = bool(min(named, default=ends) < ends and not its)
         if not WORDS["orders"].isdisjoint(subject) or (denied and its):
             return False
-        if rival and not _BETTER.isdisjoint(line.words):
+        if rival and not (_BETTER | _NUMBERS).isdisjoint(line.words):
             return False
         if _MINE & subject:
             refused = denied and line.word(ends) not in _WILLING

@@ -27,6 +27,7 @@ from pbm.sheets.vocabularies import ValueRead
 
 _MOST_ORDERS = 8  # in one line
 _ITS = re.compile(r"\b(?:its|it|them|their)\b", re.IGNORECASE)
+_WILL_DO = re.compile(r"\b(?:I|we)(?:'ll| will| shall) $", re.IGNORECASE)
 _AIMED = re.compile("to [a-z]+ ")
 
 
@@ -157,6 +158,8 @@ class LineReader(msgspec.Struct, frozen=True):
         line = pieces(text)
         parts = [at for at in range(len(line)) if self.meaningful(line, at)]
         verbs = [at for at in parts if self.verb(line, at)]
+        if any(_WILL_DO.search(line.text[: line.items[at].start]) for at in verbs):
+            return True
         told = max((at for at in parts if at not in verbs), default=-1)
         ends = (line.text[line.items[at].start :] for at in verbs if at < told)
         return any(self._one(end).texts for end in ends)
