@@ -24,9 +24,11 @@ _PARTS = re.compile(
     re.IGNORECASE,
 )
 """Between two clauses."""
-_WISHED = re.compile(r"\W*(?:i|we)(?:'d| (?:would|could|might|should|wanted))\b", re.IGNORECASE)
+_WISHED = re.compile(
+    r"'d\b|\b(?:would|could|might|should|wanted|(?:happy|glad|like|love|ready|willing) to)\b",
+    re.IGNORECASE,
+)
 _DASHES = re.compile(r"(?:but|only|though|although|except|yet)\b", re.IGNORECASE)
-"""Behind a wish these say why it stays one."""
 _WHILE = re.compile(r"\b(?:as|so) (?:long|soon)(?: as)?\b", re.IGNORECASE)
 _SIDE = re.compile(r"(?<![\w&.'])[NS]?[NSEW](?![\w&.'])")
 """A side of a hex."""
@@ -83,13 +85,18 @@ _IN_FULL = tuple((re.compile(one, re.IGNORECASE), full) for one, full in DATA.sh
 def stands_apart(clause: str, order: str, lexicon: Lexicon, meaningful: Meaningful) -> bool:
     """Whether each clause of a text changes nothing of the order beside it."""
     text = clause.strip(" .!,;:-()[]")
-    if (_WISHED.match(order) and _DASHES.match(text)) or _WHILE.search(f"{order} {text}"):
+    if dashes(text, order) or _WHILE.search(f"{order} {text}"):
         return False
     for short, full in _IN_FULL:
         text = short.sub(full, text)
     one = ClauseBeside(order, lexicon, meaningful)
     parts = [part for part in _PARTS.split(text) if part.strip()]
     return one.is_idle(text) or (len(parts) > 1 and all(map(one.is_idle, parts)))
+
+
+def dashes(clause: str, order: str) -> bool:
+    """Whether a clause says why what is wished beside it stays a wish."""
+    return bool(_WISHED.search(order) and _DASHES.match(clause))
 
 
 def speaks(word: str) -> bool:
@@ -174,13 +181,15 @@ class ClauseBeside:
         rival = bool(min(named, default=ends) < ends and not its)
         if not WORDS["orders"].isdisjoint(subject) or (denied and its):
             return False
-        if rival and not (_BETTER | _NUMBERS).isdisjoint(line.words):
+        owes = line.word(ends) in ("must", "should", "shall", "gets", "get")
+        if rival and (owes or not (_BETTER | _NUMBERS).isdisjoint(line.words)):
             return False
         if _MINE & subject:
             refused = denied and line.word(ends) not in _WILLING
             return _of_mine(line, ends, same if refused else bool(acts), bool(named))
         pointing = line.word(0) in _POINTING and subject <= _POINTING | _BETWEEN
-        other = ends + 1 in named or (acts and "then" in subject)
+        much = acts or not _NUMBERS.isdisjoint(line.words)
+        other = ends + 1 in named or (acts and "then" in subject) or (owes and much)
         if pointing and (same or other or not _of_it(line, denied)):
             return False
         someone = not (WORDS["persons"] | WORDS["kin"]).isdisjoint(subject) or any(

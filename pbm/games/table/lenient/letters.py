@@ -184,8 +184,10 @@ class SpokenLetter:
 
     def _called(self, text: str) -> frozenset[str]:
         """What a text names with a capital: companies, and whatever else orders name."""
-        found = self._meaning().names(text) if not text.islower() else set()
-        return self.headings.capitals(text) | found
+        line, names = pieces(text), self._meaning().reader.names
+        capital = (at for at in range(1, len(line)) if line.items[at].text[0].isupper())
+        found = {str(one.value) for at in capital for one in names(line, at)}
+        return self.headings.capitals(text) | {one for one in found if not one.isdigit()}
 
     def _of_above(self, text: str, texts: Sequence[str]) -> bool:
         """Whether a limit of nothing in particular may be that of the auction right above it."""

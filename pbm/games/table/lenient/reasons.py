@@ -15,6 +15,7 @@ import msgspec
 
 from pbm.core.tables import read_toml
 from pbm.games.table.lenient.words import written_out
+from pbm.sheets.lenient.clauses import dashes
 from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.remarks import leaves_off
 
@@ -67,11 +68,6 @@ _CONDITION = re.compile(
     r"\b(?:if|when|unless|until|till|while|once|provided|as (?:long|soon) as|should)\b",
     re.IGNORECASE,
 )
-_WISH = re.compile(
-    r"\W*(?:i|we)(?:'d| (?:would|could|might|should|wanted|was|were))\b", re.IGNORECASE
-)
-_DASHES = re.compile(r"(?:but|only|though|although|except|yet)\b", re.IGNORECASE)
-"""Behind a wish this says why it stays one."""
 _GOES_ON = re.compile(r"(?:and|or|but|otherwise|or else)\b|.*[\d%]", re.IGNORECASE)
 """What may be a part of the condition before it."""
 _SPENT_ON = re.compile(
@@ -155,7 +151,7 @@ def _is_reason(text: str, order: str, companies: NamesIn) -> bool:
         return False
     if _CONDITION.search(order) and _GOES_ON.match(text):
         return False
-    if _WISH.match(order) and _DASHES.match(text):
+    if dashes(text, order):
         return False
     if leaves_off(pieces(text)) and not _JOINED.match(text):
         return False
