@@ -153,11 +153,10 @@ def _is_reason(text: str, order: str, companies: NamesIn) -> bool:
         return False
     if dashes(text, order):
         return False
-    if leaves_off(pieces(text)) and not _JOINED.match(text):
-        return False
     known = _patterns()
     if known["player"].fullmatch(text):
-        return not companies(text)
+        ended = not leaves_off(pieces(text)) or bool(_JOINED.match(text))
+        return ended and not companies(text)
     lack = known["lack"].fullmatch(text) and _DENYING.search(order)
     return bool(lack or known["any"].fullmatch(text)) and companies(
         _SPENT_ON.sub("", text)
