@@ -79,9 +79,11 @@ STEP = 193
 
 
 REMARK = re.compile(
-    r"[,;(] ?(?!(?:if|when|unless|otherwise|else|or|then|at|up|no|for)\b)[a-z' ]+\)?$"
+    r"(?: - |[,;(] ?)(?!(?:if|when|unless|otherwise|else|or|then|at|up|no|for)\b)[\w' ]+\)?$"
 )
-"""What stands behind a sign and holds no name or figure: what follows speaks of that."""
+"""What stands behind a sign: what follows speaks of that."""
+POLITE = re.compile(r" (?:pls|please)\b")
+"""What makes a line with `I would` a request."""
 
 
 def bare(line: str) -> str:
@@ -108,6 +110,7 @@ def faults(title: str, way: str, phrasing: Phrasing) -> Iterator[str]:
     order = REMARK.sub("", phrasing.text) if way.startswith("{}") else phrasing.text
     alone = [one.text for one in TITLES[title](order).orders] == [*phrasing.orders]
     text = way.format(order if alone else phrasing.text)
+    text = POLITE.sub("", text) if way == "I would {}" else text
     reading = TITLES[title](text)
     if reading.orders:
         yield f"{text}: {[order.text for order in reading.orders]}"

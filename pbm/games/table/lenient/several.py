@@ -243,12 +243,17 @@ def twice(lines: Sequence[str], once: tuple[str, ...]) -> bool:
     return len(set(about)) < len(about)
 
 
+_ADVISED = ("i", "we", "you", "he", "she", "they", "it")
+"""Who stands before a `should` that advises instead of asking."""
+
+
 def conditions_in(text: str, conditions: ConditionWords, company: str) -> Iterator[str]:
     """The conditions that stand in a text behind a joining word, up to a comma or its end."""
     line = pieces(text)
     for span in joining_words(line, False):
         ends = (at for at in range(span.end, len(line)) if line.word(at) in (",", ":", ";", ")"))
-        if span.kind == "when" and line.word(span.start) not in WEAK:
+        advised = line.word(span.start) == "should" and line.word(span.start - 1) in _ADVISED
+        if span.kind == "when" and not advised and line.word(span.start) not in WEAK:
             until = next(ends, len(line))
             yield conditions.about(between(line, span.end, until), company)
 
