@@ -49,6 +49,7 @@ _OTHERWISE = re.compile(r",? (?:otherwise|too|as well)$", re.IGNORECASE)
 _MINE = frozenset(("i", "we"))
 _WILLING = frozenset(("will", "shall", "would"))
 _BETTER = frozenset(("better", "best"))
+_OWING = frozenset(("must", "should", "shall", "gets", "get"))
 _PERSONS = frozenset(("they", "he", "she"))
 _OTHERS = _PERSONS | {"those", "these"}
 _POINTING = frozenset(("it", "that", "this", "these", "those", "which", "they", "them"))
@@ -178,25 +179,21 @@ class ClauseBeside:
         if _of_others(line, acts) and not is_given(pieces(self.order), self.lexicon):
             return False
         its = self._of_its_name(line, ends, named)
-        rival = bool(min(named, default=ends) < ends and not its)
         if not WORDS["orders"].isdisjoint(subject) or (denied and its):
             return False
-        owes = line.word(ends) in ("must", "should", "shall", "gets", "get")
-        if rival and (owes or not (_BETTER | _NUMBERS).isdisjoint(line.words)):
+        numbered, owes = not _NUMBERS.isdisjoint(line.words), line.word(ends) in _OWING
+        rival = min(named, default=ends) < ends and not its
+        if rival and (owes or numbered or not _BETTER.isdisjoint(line.words)):
             return False
         if _MINE & subject:
             refused = denied and line.word(ends) not in _WILLING
             return _of_mine(line, ends, same if refused else bool(acts), bool(named))
         pointing = line.word(0) in _POINTING and subject <= _POINTING | _BETWEEN
-        much = acts or not _NUMBERS.isdisjoint(line.words)
-        other = ends + 1 in named or (acts and "then" in subject) or (owes and much)
+        other = ends + 1 in named or (acts and "then" in subject) or (owes and (acts or numbered))
         if pointing and (same or other or not _of_it(line, denied)):
             return False
-        someone = not (WORDS["persons"] | WORDS["kin"]).isdisjoint(subject) or any(
-            at < ends for at in named
-        )
-        someone = someone or is_called(line, ends)
-        others = someone or not _NUMBERS.isdisjoint(line.words)
+        someone = not (WORDS["persons"] | WORDS["kin"]).isdisjoint(subject) or is_called(line, ends)
+        others = someone or numbered or min(named, default=ends) < ends
         return not (acts and (same if denied else others))
 
     def _of_its_name(self, line: Pieces, ends: int, named: frozenset[int]) -> bool:
