@@ -20,6 +20,8 @@ from pbm.sheets.usage import Reader
 MOST_LINES = 200
 """No round asks for more; what stands below is not read."""
 _NUMBER = re.compile(r"^(keep\s+)?(\d{1,3})\s*(?:[.)]|(?=\s[A-Za-z]))\s*(keep\s+)?", re.IGNORECASE)
+_OFFERED = re.compile(r"^(?:[2-9]\d|\d{3})\s+bids?\s+(?:on|for)\b", re.IGNORECASE)
+"""A number that is what is bid, and none of a line: `45 bid on the ferry`."""
 _ALTERNATIVE = re.compile(r"^(or(?: else| otherwise)?|otherwise|else)\b", re.IGNORECASE)
 
 
@@ -79,6 +81,8 @@ def joined(
 def _numbered(text: str, verbs: frozenset[str]) -> str:
     """A line with its number apart from its order."""
     found = _NUMBER.match(text)
+    if _OFFERED.match(text):
+        return text
     if found is not None and verbs and not re.search(r"[.)]", found.group()):
         word = text[found.end() :].partition(" ")[0].lower()
         if word not in verbs:

@@ -10,6 +10,7 @@ from pbm.sheets.claims import claimed
 from pbm.sheets.lenient import doubts
 from pbm.sheets.lenient.circumstances import Circumstances, names_at
 from pbm.sheets.lenient.clauses import stands_apart
+from pbm.sheets.lenient.contrary import belied
 from pbm.sheets.lenient.doubts import Commented, commented, harmless, listed_on, sentences
 from pbm.sheets.lenient.freetext import free_text
 from pbm.sheets.lenient.listing import as_others, cuts, each_of_two, spent, terse
@@ -212,6 +213,9 @@ class LineReader(msgspec.Struct, frozen=True):
             return Understood(typed_order(line, self.around, self.strictly), tuple(found))
         ((canonical, said),) = found.items()
         taken = self._strict(canonical)
+        against = belied(text, (canonical,), self.around.lexicon)
+        if against and (typed := typed_order(line, self.around, self.strictly)):
+            return Understood(typed)
         clear = taken and not self.around.clashes(taken.order, str(said.head or ""))
         return Understood((canonical,)) if clear else Understood(readings=(canonical,))
 

@@ -212,7 +212,19 @@ class TypedSearch:
             owns = self.line.items[one.next - 1].text.lower().endswith(("'s", "s'"))
             if owns == slot.owns:
                 row = isinstance(one.value, tuple)
-                yield (" ".join(map(str, one.value)) if row else str(one.value)), one.next
+                text = " ".join(map(str, one.value)) if row else str(one.value)
+                yield text, one.next
+                for after in self._again(one.value, vocabulary, one.next):
+                    yield text, after
+
+    def _again(self, value: object, vocabulary: str, at: int) -> Iterator[int]:
+        """Behind a name where its code says it once more: `Casper (H8)`."""
+        at += self.line.word(at) == "("
+        if at >= len(self.line):
+            return
+        for one in values(self.line, at, vocabulary, self.tongue, False, False):
+            if one.value == value and self.line.raw(at, one.next).isupper():
+                yield one.next + (self.line.word(one.next) == ")")
 
     def _route(self, at: int) -> Iterator[tuple[str, int]]:
         """A row of places, two at least; a town may have its code behind it."""

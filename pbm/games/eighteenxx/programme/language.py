@@ -81,7 +81,15 @@ def _spoken() -> Spoken:
     """How people say all this, whatever the title; each feature has words of its own."""
     family = resources.files("pbm.games.eighteenxx")
     found = (family / place / "phrases.toml" for place in ("programme", *_features(family)))
-    parts = ("acts.toml", "everyday.toml", "idioms.toml", "stocks.toml", "contraries.toml")
+    parts = (
+        "acts.toml",
+        "parts.toml",
+        "turned.toml",
+        "everyday.toml",
+        "idioms.toml",
+        "stocks.toml",
+        "contraries.toml",
+    )
     more = (family / "programme" / one for one in parts)
     return spoken(*(file for file in found if file.is_file()), *more)
 

@@ -39,7 +39,7 @@ _TRADE = re.compile(
 )
 _PLACES = re.compile(r"\b(?:lay|tile|track|upgrade|put|place)|\b[A-Z]\d{1,2}\b", re.IGNORECASE)
 _THE_TRAIN = re.compile(
-    r"\b(the|its|their|that|this|an?|\w+'?s) (\d{1,2}|D)"
+    r"\b(the|its|their|that|this|an?|\w+'?s) ([2-9]|1[0-2]|D)"
     r"(?=[,.;!]?\s*$|[,;]? (?:to|from|off|for|at|by|in|of|out|trading|and)\b)",
 )
 """A train called by its number alone, where trains change hands: `sells its 3 to GN`."""

@@ -87,11 +87,21 @@ class LineWords(SingleOrders):
         bodies = (body for text in texts for body in self._bodies(pieces(text)))
         for body in bodies:
             always = _ALWAYS if self._always and not lead and body.startswith("if ") else lead
-            one = self.check(always + of_trains(body, text)) if body else ""
+            line = always + of_trains(body, text) if body else ""
+            one = self.check(line) or self.check(self._asked_by_name(line)) if body else ""
             if one and not _OF_NOTHING.search(one):
                 found[one] = None
         swapped = "" if found else other_last(rest)
         return _fullest(found) or (self.canonical(lead + swapped) if swapped else ())
+
+    def _asked_by_name(self, text: str) -> str:
+        """A line that is about no company by itself, its figures asked of the one that it names;
+        empty for any other."""
+        order, word, condition = text.partition(" if ")
+        about = "|".join(one.name for one in self.conditions.language.figures if one.about)
+        bare = re.compile(rf"\b({about})\b(?! ?\()")
+        told = bare.sub(rf"\1({self._company})", condition) if about and self._company else ""
+        return f"{order}{word}{told}" if told not in ("", condition) else ""
 
     def _chosen(self, text: str) -> str:
         """A line whose second choice stands behind `or`: `IC or FW` of `IC if I can, FW if not`."""

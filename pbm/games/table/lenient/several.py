@@ -218,7 +218,8 @@ class SeveralOrders:
             canonical(f"{verb} {part}") or canonical(f"{verb} {subject} {part}")
             for verb in words.implied
         } - {()}
-        return ways.pop() if len(ways) == 1 else ()
+        nothing = any(canonical(one) in ways for one in words.implied if one not in part.lower())
+        return ways.pop() if len(ways) == 1 and not nothing else ()
 
     def _decisions(self, parts: Sequence[str]) -> tuple[str, ...]:
         """The orders of a line's parts, if each names something and is of another decision."""
