@@ -22,7 +22,7 @@ from pbm.sheets.lenient.reader import LineReader, Understood
 from pbm.sheets.lenient.reworded import requested
 from pbm.sheets.lenient.voiced import tells_worth
 from pbm.sheets.lenient.whole import asks
-from pbm.sheets.lenient.withdrawn import took_back, withdrawals
+from pbm.sheets.lenient.withdrawn import took_back, withdrawals, withdraws
 from pbm.sheets.lenient.within import offers_for
 from pbm.sheets.lenient.wrapping import below_comments, goes_on, last_words, unwrapped
 from pbm.sheets.lines import LONGEST, Line, order_lines, without_comment
@@ -177,13 +177,15 @@ class LetterReader:
         bare = without_comment(line).text
         number = _NUMBERED.match(bare)
         bare = bare[number.end() :] if number else bare
-        said = bare if free_text(bare, self.around) else unframed(bare)
+        free = free_text(bare, self.around)
+        said = bare if free else unframed(bare)
         said = "" if tells_worth(said, self.around.lexicon) else said
         reader = LineReader(self.around, name)
         understood = reader.understand(said)
         if not understood.texts:
             understood = Understood(self._texts(said, reader), understood.readings)
-        if belied(said, understood.texts, self.around.lexicon):
+        back = not free and withdraws(said)
+        if back or belied(said, understood.texts, self.around.lexicon):
             understood = Understood(readings=understood.texts)
         lead = f"{number.group(1)}. " if number and number.group(1) else ""
         taken = [self.strict(replace(line, text=lead + text)) for text in understood.texts]

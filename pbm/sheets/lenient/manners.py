@@ -14,7 +14,7 @@ import msgspec
 
 from pbm.core.tables import read_toml
 
-_SENTENCES = re.compile(r"(?<=[^\W_]|[)])([.!]+)\s+(?=[A-Za-z])")
+_SENTENCES = re.compile(r"(?<=[^\W_]|[)])([.!?]+)\s+(?=[A-Za-z])")
 _SMILE = re.compile(
     "\\s*(?:(?<!\\S)[:;]-?[)(DPp](?!\\w)"
     "|[\U0001f600-\U0001f637\U0001f642\U0001f643\U0001f680-\U0001f6a8"
@@ -135,8 +135,9 @@ def _manners() -> MannerPatterns:
     words = _words()
     begun = r"^(?:(?:and|but|so|well|ok|okay|right|oh|yes|now|then)[, ]+)*"
     colon = rf"{_any(*words.heads, *words.moods)}{words.time}(?:\s*:|\s+-+|\u2026|\.\.\.)"
-    tail, ends = rf"(?:and |but )?{_any(*words.tails)}", _any(*words.ends, words.agreed)
-    sign = r"(?:,|\s+-+|\s*\u2013|\s*\u2026|\.\.\.)\s*"
+    tail = rf"(?:and |but |so )?{_any(*words.tails, *words.talk)}"
+    ends = _any(*words.ends, words.agreed)
+    sign = r"(?:[,;]|\s+-+|\s*\u2013|\s*\u2026|\.\.\.)\s*"
     closed = "".join(rf"(?<!\b{one})" for one in words.open.split("|"))
     please = "(?:,? (?:please|kindly|be so (?:kind|good) as to))"
     lead = r"^(?:(?:please|for [^,;:]{1,30}?),? )?|[,;:-] |\b(?:so|ok|and|now|then|well) "

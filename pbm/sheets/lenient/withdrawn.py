@@ -1,14 +1,29 @@
-"""Lines that take back what stands above them: `ignore the line above`, `scratch that`.
+"""What takes back an order: a line below it, `scratch that`, or a line's own last words,
+`sell 20 NYC. On second thoughts, no`.
 
-What is taken back so is asked about, with its order offered: it is no order, nor is it lost.
+What is taken back so, or left open, is asked about, with its order offered: it is no order, nor is
+it lost. The words are data (`withdrawn.toml`).
 """
 
 import re
 from collections.abc import Sequence
+from importlib import resources
 
+import msgspec
+
+from pbm.core.tables import read_toml
 from pbm.sheets.complaint import Complaint, Fault, say
 from pbm.sheets.lines import LONGEST, Line
 
+
+class WithdrawingWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Patterns of last words as the file has them."""
+
+    back: list[str]
+    open: list[str]
+
+
+_WORDS = read_toml(resources.files("pbm.sheets.lenient") / "withdrawn.toml", WithdrawingWords)
 _VERB = (
     "(?:ignore|disregard|forget|cancel|scratch|scrap|strike|delete|undo|revoke|remove|overlook|void"
     "|erase|withdraw|drop|skip)(?: out)?"
@@ -26,9 +41,16 @@ _WRONG = (
 _ONE = re.compile(
     rf"{_LEAD}(?:{_VERB} (?:{_ABOVE})|(?:ignore|disregard|forget|cancel) it"
     rf"|(?:{_ABOVE}) {_WRONG}|no,? (?:don't|do not|not that|rather not|better not)"
-    r"|not (?:that|the above)|oops(?:,? wrong(?: line)?)?|sorry,? wrong(?: line)?|my mistake)",
+    r"|not (?:that|the above)|oops(?:,? wrong(?: line)?)?|sorry,? wrong(?: line)?"
+    rf"|{'|'.join(_WORDS.back)})",
     re.IGNORECASE,
 )
+_LAST = re.compile(
+    r"(?:[,;:.!(\[]|\s-+|\s\u2013|\s\u2014)\s*(?:(?:and|but|or|well|hm+|oh|ah|no|sorry|though|then)\b"
+    rf"[, ]*)*(?:{'|'.join((*_WORDS.back, *_WORDS.open))})\W*$",
+    re.IGNORECASE,
+)
+"""The last words of a line, behind a sign."""
 _ALL = re.compile(
     rf"{_LEAD}(?:{_VERB} )?(?:both|all|everything|the (?:two|three|whole)|every)(?: of)?(?: the)?"
     rf"(?: {_KIND})? above(?: {_WRONG})?",
@@ -62,6 +84,11 @@ def withdrawals(lines: Sequence[Line]) -> tuple[set[int], set[int]]:
         else:
             kept.append(line)
     return gone, taking
+
+
+def withdraws(text: str) -> bool:
+    """Whether a line's last words take its order back, or leave it open."""
+    return _LAST.search(text) is not None
 
 
 def _called(number: int, lines: Sequence[Line]) -> list[Line]:

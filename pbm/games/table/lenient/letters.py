@@ -25,7 +25,7 @@ from pbm.sheets.lenient.freetext import free_text
 from pbm.sheets.lenient.misspelt import as_meant
 from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.typed import typed_order
-from pbm.sheets.lenient.withdrawn import took_back, withdrawals
+from pbm.sheets.lenient.withdrawn import took_back, withdrawals, withdraws
 from pbm.sheets.lenient.within import offers_for
 from pbm.sheets.lenient.wrapping import below_comments, goes_on, last_words, unwrapped
 from pbm.sheets.lines import LONGEST, Line, order_lines, without_comment
@@ -167,7 +167,8 @@ class SpokenLetter:
         bare = short if texts else bare
         texts = texts or (self._texts(bare) if short != bare else ())
         known = texts and line.number not in self.last_words
-        if known and (self._doubted(bare, texts) or self._of_above(bare, texts)):
+        doubted = withdraws(line.text) or self._doubted(bare, texts) if texts else False
+        if known and (doubted or self._of_above(bare, texts)):
             self.complaints.append(self._question(line, None, texts[:_MOST_OFFERS]))
             return
         before, numbers = len(self.letter.read), self.letter.numbers.copy()
