@@ -46,6 +46,11 @@ _OTHER_WAY = re.compile(
 """Beside it, which of several orders a condition is of cannot be told."""
 _GOES_ON = re.compile(r"(?:an?|its|the|one) (?:\d|D)\b")
 """A further train of whoever has one before it."""
+_SUM = re.compile(
+    r"(?:(?:for|paying|at|costs|costing|about|all|the) )*\$?\d[\d,]*(?: ?(?:dollars?|bucks))?\W*",
+    re.IGNORECASE,
+)
+"""A sum alone, which tells what something costs or brings."""
 _BOUND = re.compile(r"\b(?:if|while|until)\b")
 
 
@@ -234,8 +239,9 @@ class SeveralOrders:
 
 
 def cuts_of(reader: LineReader, text: str) -> Iterator[list[str]]:
-    """A text cut between its orders, in more and more places."""
-    return cuts(pieces(text), reader.names, reader.around.lexicon.joins)
+    """A text cut between its orders, in more and more places; a sum alone is none."""
+    found = cuts(pieces(text), reader.names, reader.around.lexicon.joins)
+    return (cut for cut in found if not any(_SUM.fullmatch(one.strip(" ,;")) for one in cut[1:]))
 
 
 def twice(lines: Sequence[str], once: tuple[str, ...]) -> bool:
