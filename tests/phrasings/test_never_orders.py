@@ -74,7 +74,7 @@ TITLES: dict[str, Callable[[str], Reading]] = {
         for title in test_sequential.LANGUAGES
     },
 }
-STEP = 193
+STEP = 29
 """One of so many phrasings is turned."""
 
 
@@ -82,6 +82,8 @@ REMARK = re.compile(
     r"(?: - |[,;(] ?)(?!(?:if|when|unless|otherwise|else|or|then|at|up|no|for)\b)[\w' ]+\)?$"
 )
 """What stands behind a sign: what follows speaks of that."""
+SEVERAL = re.compile(r"[\n;:]|\| .*\b(?:if|until|while|most|or)\b")
+"""What stands between two clauses, or says when and how often an order is done."""
 POLITE = re.compile(r" (?:pls|please)\b")
 """What makes a line with `I would` a request."""
 
@@ -97,11 +99,14 @@ def bare(line: str) -> str:
 
 @cache
 def plain(title: str) -> list[Phrasing]:
-    """Phrasings of one line that give one order, no message."""
+    """Phrasings of one clause, begun by the verb of the one order that they give, no message."""
     taken = [
         one
         for one in phrasings(f"{title}.txt")
-        if len(one.orders) == 1 and "\n" not in one.text and not one.orders[0].startswith(FREE)
+        if len(one.orders) == 1
+        and not SEVERAL.search(f"{one.text} | {one.orders[0]}")
+        and one.text.split()[0].lower() == bare(one.orders[0]).split()[0]
+        and not one.orders[0].startswith(FREE)
     ]
     return taken[::STEP]
 
