@@ -150,7 +150,7 @@ NOISE = re.compile(
 
 _PLACE = "(?:hex|place|spot|city|town|village|mountain|forest|gauge|dial)"
 _OF_A_PLACE = (
-    (r"\bthere (?:is|are) (?:already )?one\b(?: there)?", "{} has a house"),
+    (r"\bthere (?:already )?(?:is|are) (?:already )?one\b(?: there)?", "{} has a house"),
     (r"\bthere (?:is|are)\b", "{} has"),
     (rf"\b(?:it|that|this|(?:the|that|this) {_PLACE})\b", "{}"),
     (r"\b(?:(?:in|at|on) )?(?:there|it)\b(?! (?:is|are)\b)", "at {}"),
@@ -179,6 +179,9 @@ _HAS = re.compile(
     re.IGNORECASE,
 )
 
+_SOMEWHERE = re.compile(r"^(?!.*\b(?:i|we|my|mine|our)\b)there (?:is|are)\b", re.IGNORECASE)
+"""Some are somewhere, with nobody who has them."""
+
 
 def unsold(text: str) -> str:
     """A condition in which a company has shares, not so many: these are left to be sold."""
@@ -187,7 +190,7 @@ def unsold(text: str) -> str:
 
 def of_others(text: str, condition: str) -> bool:
     """Whether a condition of one's own shares is read where somebody else is said to have some."""
-    return bool(_MY_SHARES.search(condition) and _HAS.search(text))
+    return bool(_MY_SHARES.search(condition) and (_HAS.search(text) or _SOMEWHERE.search(text)))
 
 
 def plain(text: str) -> str:

@@ -7,6 +7,7 @@ from functools import lru_cache
 from pbm.games.table.lenient.asked import so_many
 from pbm.games.table.lenient.compared import of_a_place
 from pbm.games.table.lenient.conditions import ConditionWords
+from pbm.games.table.lenient.contrast import contrasted
 from pbm.games.table.lenient.doubtful import weak
 from pbm.games.table.lenient.failing import in_place, other_last
 from pbm.games.table.lenient.joining import (
@@ -35,7 +36,7 @@ _BEFORE = ("when", "unless", "until", "while")
 """Kinds of conditions that may stand before their order."""
 _THERE = re.compile(r"\b(?:there|(?:in|at|on) it)$", re.IGNORECASE)
 """A condition of the place of its order."""
-_ASKED_OF_IT = re.compile(r"\b(?:it|its|them)\b", re.IGNORECASE)
+_ASKED_OF_IT = re.compile(r"\b(?:it|its|them|there (?:is|are)|the minimum)\b", re.IGNORECASE)
 _ASKED_OF = re.compile(r"(?<=[a-z])\([A-Z&]+\)")
 """The company of a figure."""
 _OF_NOTHING = re.compile(
@@ -74,7 +75,7 @@ class LineWords(SingleOrders):
 
     def canonical(self, text: str) -> tuple[str, ...]:
         """All canonical lines that a text may mean."""
-        lead, rest = led(or_else(text))
+        lead, rest = led(or_else(contrasted(text)))
         rest = self._chosen(with_if(rest, self.conditions.canonical))
         self._company = self.named(pieces(rest))
         self._trains = "train" in rest.lower()

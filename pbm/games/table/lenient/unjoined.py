@@ -22,6 +22,7 @@ _HEAD = re.compile(
 _JUST = re.compile(r" = [1-9]")
 _TURNED = re.compile(r"(?:is|are|has|have)\b", re.IGNORECASE)
 """A question whether something is just so much may be asked in earnest: `is IC at 90?`."""
+_THERE_IS = re.compile(r"^(is|are) there\b", re.IGNORECASE)
 _COUNT = re.compile(r" >?= [1-9]")
 _COMPARES = re.compile(
     r"\b(?:is|are|has|holds|owns|stands?|at least|over|above|more than|reached)\b"
@@ -62,7 +63,7 @@ def with_if(text: str, holds: Holds) -> str:
     """A line with `if` before the condition that it asks or puts before a colon; the line itself if
     there is none."""
     found = _ASKED.fullmatch(text) or _HEAD.fullmatch(text)
-    clause = found["clause"].strip() if found is not None else ""
+    clause = _THERE_IS.sub(r"there \1", found["clause"].strip()) if found is not None else ""
     said = "" if found is None or _JOINED.match(clause) else holds(clause)
     counted = _COUNT.search(said) and not _COMPARES.search(clause)
     if found is None or not said or counted or (_JUST.search(said) and _TURNED.match(clause)):

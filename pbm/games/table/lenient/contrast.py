@@ -1,0 +1,170 @@
+"""The contrary of a line's condition, said in short before what is done in that case: `buy MP if I
+have 250 or more. If I haven't, pass`.
+
+Such a clause has a subject and an auxiliary and no more (`if it doesn't`), or a comparison with
+what the condition has said (`if it's dearer`). It is the contrary where one of the two is denied
+and speaks of the same, or where they compare in contrary directions; any other is left as it is.
+"""
+
+import re
+
+_LEAD = re.compile(
+    r"\b(?:if|when|once|unless|provided(?: that)?|(?:as|so) long as|in case|on condition that)\b"
+    r"(?! (?:possible|need be|necessary|you (?:can|please)))",
+    re.IGNORECASE,
+)
+_UNLESS = re.compile(r"unless\b", re.IGNORECASE)
+_AHEAD = re.compile(r"[,:]| then\b")
+_ELSE = re.compile(r"\b(?:otherwise|else|failing|instead|while|until|except|but not)\b", re.I)
+_PAIR = re.compile(
+    r" (?:and|or) (?!(?:more|less|fewer|lower|higher|above|below|over|under|better|cheaper|dearer"
+    r"|later|up)\b)",
+    re.IGNORECASE,
+)
+"""Of two conditions in one the contrary may be that of either."""
+_WHO = r"i|we|it|that|this|there|they|he|she|some(?:one|body)|any(?:one|body)|nobody|no ?one|none"
+_AUX = (
+    r"have|has|had|is|are|was|do|does|did|can|could|will|would|'s|'ve|'re|'m|am|haven't|hasn't"
+    r"|isn't|aren't|wasn't|don't|doesn't|didn't|can't|cannot|couldn't|won't|wouldn't"
+)
+_TAIL = (
+    r"(?:(?:,? (?:not|got|have|been|so|yet|already|then|by then|any more|anymore|any|none|no"
+    r"|enough|that much|that many|as much|as many|it|one|left|done so|done it|the case|there))*)"
+)
+_SHORT = rf"(?P<who>{_WHO}) ?(?P<aux>{_AUX})\b(?P<tail>{_TAIL})"
+_MORE = r"(?:dearer|more|higher|above|over|greater|better)"
+_LESS = r"(?:cheaper|less|lower|below|under|fewer|worse)"
+_COMPARED = (
+    r"(?:(?P<whose>i|we|it|that|there|they|he|she|the price|the cost)"
+    r"(?:'s|'ve| is| are| has| have| costs?| stands| comes to)"
+    r"(?: got| any| at)? )?"
+    rf"(?:(?P<more>{_MORE})|(?P<less>{_LESS}))(?: (?:than )?(?:that|this|so))?(?! \d| \$)"
+)
+_CLAUSE = (
+    rf"(?:(?:if|when|where|should) (?:{_SHORT}|{_COMPARED})|with (?:(?P<up>more)|(?P<down>less)))"
+)
+_BETWEEN = r"(?:\s*[.;,:!]| -+)?\s+(?:(?:and|but|or|though)\s+)?"
+_BEFORE = re.compile(
+    rf"(?P<first>.+?){_BETWEEN}{_CLAUSE}"
+    r"(?:(?:,? then|\s*[,:]|\s*-+)\s+|\s+(?=(?:it|i|we|they|i'll|i'd) ))(?P<other>\S.*)",
+    re.IGNORECASE,
+)
+_BEHIND = re.compile(
+    r"(?P<first>.+?)(?:\s*[.;,]\s+(?:and |but |or )?|\s+(?:and|but) )"
+    rf"(?P<other>[^.,;:]+?),? {_CLAUSE}",
+    re.IGNORECASE,
+)
+_IN_WHICH = re.compile(
+    r"(?P<first>.+ unless [^,;.]+),? (?:in (?:which|that) case|if so|if yes),? (?P<other>\S.*)",
+    re.IGNORECASE,
+)
+_BOUNDED = re.compile(
+    r"\b(?:no|not|never) (?:more|less|fewer|higher|lower|above|below|over|under|dearer|cheaper)\b",
+    re.IGNORECASE,
+)
+_NOT = re.compile(
+    r"\b(?:not|no|none|nobody|no ?one|never|without|nothing|neither|cannot)\b|n't\b", re.IGNORECASE
+)
+_UP = re.compile(
+    r"\b(?:or|and) (?:more|higher|above|over|better|up|dearer)\b|\b(?:at least|above|over|more than"
+    r"|(?:higher|dearer) than|reach\w*|beyond|exceeds?|no less|no fewer"
+    r"|not (?:below|under|less))\b"
+    r"|>|\d\+",
+    re.IGNORECASE,
+)
+_DOWN = re.compile(
+    r"\b(?:or|and) (?:less|fewer|lower|below|under|cheaper)\b|\b(?:at most|below|under|less than"
+    r"|fewer than|lower than|cheaper than|up to|no more|not (?:above|over|more)|no higher)\b|<",
+    re.IGNORECASE,
+)
+_HAD = r"have|has|had|'ve|got|own|owns|hold|holds"
+_VERBS = (
+    ("have", rf"\b(?:{_HAD})\b|'ve\b"),
+    ("do", r"\b(?!is\b|was\b|has\b|this\b|its\b|us\b)[a-z]{3,}(?:s|es)\b"),
+    ("be", r"\b(?:is|are|was|am|isn't|aren't)\b|'(?:s|re|m)\b"),
+    ("can", r"\b(?:can|could|can't|couldn't|cannot)\b"),
+    ("will", r"\b(?:will|would|won't|wouldn't)\b"),
+)
+_KINDS = {
+    "have": "have has had 've haven't hasn't".split(),
+    "do": "do does did don't doesn't didn't".split(),
+    "be": "is are was am 's 're 'm isn't aren't wasn't".split(),
+    "can": "can could can't cannot couldn't".split(),
+    "will": "will would won't wouldn't".split(),
+}
+"""An auxiliary, and the verbs of conditions for which it stands."""
+_I = re.compile(r"\b(?:i|we|i'm|i've|we've|my|our)\b", re.IGNORECASE)
+_THERE = re.compile(r"\bthere\b", re.IGNORECASE)
+_SOMEBODY = re.compile(r"\b(?:some|any|no) ?(?:one|body)\b|\b(?:another|other) player", re.I)
+_PRICED = re.compile(r"\b(?:shares?|certificates?|has|have|holds?|owns?|i)\b", re.IGNORECASE)
+
+
+def contrasted(text: str) -> str:
+    """A line with `otherwise` for the contrary of its condition; any other line as it is."""
+    bare = text.rstrip(" .!")
+    which = _IN_WHICH.fullmatch(bare)
+    if which is not None and _alone(which["first"], which["other"]):
+        return f"{which['first'].rstrip(' ,')}, otherwise {which['other']}"
+    for pattern in (_BEFORE, _BEHIND):
+        found = pattern.fullmatch(bare)
+        if found is None or not _alone(found["first"], found["other"]):
+            continue
+        lead, condition = _condition(found["first"])
+        if _contrary(found, condition, _UNLESS.match(lead) is not None):
+            return f"{found['first'].rstrip(' ,;')}, otherwise {found['other']}"
+    return text
+
+
+def _alone(first: str, other: str) -> bool:
+    """Whether a line has one condition, and nothing else that is done instead."""
+    once = len(_LEAD.findall(first)) == 1 and not _LEAD.search(other)
+    return once and not _ELSE.search(f"{first} {other}")
+
+
+def _condition(first: str) -> tuple[str, str]:
+    """The word before the condition of an order, and the condition."""
+    found = _LEAD.search(first)
+    assert found is not None
+    rest = first[found.end() :]
+    return found[0], _AHEAD.split(rest)[0] if found.start() == 0 else rest
+
+
+def _contrary(found: re.Match[str], condition: str, unless: bool) -> bool:
+    """Whether a clause in short says the contrary of a condition."""
+    if _PAIR.search(condition):
+        return False
+    given = found.groupdict()
+    denied = bool(_NOT.search(_BOUNDED.sub("", condition))) != unless
+    more, less = given["more"] or given["up"], given["less"] or given["down"]
+    if more or less:
+        up, down = _UP.search(condition), _DOWN.search(condition)
+        rises = bool(up) != denied
+        dear = (more or less).lower() in ("dearer", "cheaper")
+        alike = _alike(given["whose"] or "", "", condition) and not (
+            dear and _PRICED.search(condition)
+        )
+        return bool(up) != bool(down) and rises == bool(less) and alike
+    other = bool(_NOT.search(f"{given['who']} {given['aux']} {given['tail']}"))
+    twice = len(_NOT.findall(f"{given['who']} {given['aux']} {given['tail']}")) > 1
+    plain = not twice and not _BOUNDED.search(condition) and len(_NOT.findall(condition)) < 2
+    return plain and other != denied and _alike(given["who"], given["aux"], condition)
+
+
+def _alike(who: str, aux: str, condition: str) -> bool:
+    """Whether a clause in short speaks of what a condition does, with the verb that stands for
+    its own."""
+    subject, own = who.lower(), _I.search(condition)
+    if subject in ("i", "we"):
+        same = own is not None
+    elif subject == "there":
+        same = _THERE.search(condition) is not None
+    elif subject.endswith(("one", "body")):
+        same = _SOMEBODY.search(condition) is not None
+    else:
+        same = own is None and not (subject and _SOMEBODY.search(condition))
+    kinds = {kind for kind, verb in _VERBS if re.search(verb, condition, re.IGNORECASE)}
+    if "have" in kinds and subject in ("i", "we", "it", "they", "he", "she"):
+        kinds.add("do")
+    if kinds - {"do"} and not own and "have" not in kinds:
+        kinds.discard("do")  # a word in s is a name or a plural beside another verb
+    return same and (not aux or any(aux.lower() in _KINDS[kind] for kind in kinds))
