@@ -278,8 +278,8 @@ class LineReader(msgspec.Struct, frozen=True):
         """The name before the verb of a part, under which the next parts stand as well."""
         line = pieces(part)
         for said in all_readings(line, self.around, self.heading):
-            if said.head is not None:
-                return str(said.head)
+            if isinstance(said.head, str):
+                return said.head
         return ""
 
     def lead(self, part: str) -> tuple[str, ...]:

@@ -124,19 +124,31 @@ SOME = re.compile(
     r"\b(has|have|owns?|holds?)(?: still)?(?: any| some| an?)? (?!at )", re.IGNORECASE
 )
 """What is had, if so many are not said, is one at least."""
-NEITHER = re.compile(
+_NEITHER = re.compile(
     r"\b(?:locomotive|loco|train|engine|cube|house)s? (?:already |still )?(?:in|at|on|inside)"
     r" (?:it|there)\b"
     r"|\band (?:i |i'll |i'd |then )*(?:bid|go|pay|offer) (?:up )?to\b",
     re.IGNORECASE,
 )
 """A place that is not named, or what is done besides."""
-THEIRS = re.compile(
+_THEIRS = re.compile(
     r"\b(?:they|he|she) (?:have|has|owns?|holds?)\b.*\bshares?\b"
     r"|^there(?:'s| is| are) none\W*$",
     re.IGNORECASE,
 )
 """Other people's shares, or none of nobody knows what; a company has none of its own."""
+_FEW = (
+    r"(?:(?:under|over|below|above|(?:less|more|fewer) than|at (?:least|most)) )?"
+    r"(?:\$?\d|an?|one|two|three|four|five|six|seven|eight|nine|ten)"
+)
+_ALONE = re.compile(
+    r"\b(?:alone|solely|exclusively|sole|lone|the only|(?:nothing|nobody|none|no one) but)\b"
+    r"|\bonly\b(?! (?:(?:i|we|it|they|has|have|holds?|owns?|costs?|is|are|left|the|in) )*"
+    rf"(?:{_FEW})\b)"
+    r"|\bjust (?:(?:the|my|a) )?(?:(?-i:[A-Z])|(?:the|that|this|me|i|my)\b)",
+    re.IGNORECASE,
+)
+"""What is so of one and of no other, which no condition says."""
 _ASKED = "asked"
 """Stands before every phrase, for a usage line begins with a word."""
 NOISE = re.compile(
@@ -181,6 +193,11 @@ _HAS = re.compile(
 
 _SOMEWHERE = re.compile(r"^(?!.*\b(?:i|we|my|mine|our)\b)there (?:is|are)\b", re.IGNORECASE)
 """Some are somewhere, with nobody who has them."""
+
+
+def unsayable(text: str) -> bool:
+    """Whether a condition speaks of what no figure is asked of."""
+    return any(one.search(text) for one in (_THEIRS, _NEITHER, _ALONE))
 
 
 def unsold(text: str) -> str:

@@ -18,17 +18,16 @@ from pbm.games.table.lenient.compared import (
     FIGURE,
     HAD,
     MOVED,
-    NEITHER,
     NOISE,
     NONE,
     SIGNS,
     SMALL,
     SOME,
-    THEIRS,
     digits,
     of_others,
     phrases_of,
     plain,
+    unsayable,
     unsold,
     without_noise,
 )
@@ -107,7 +106,7 @@ class ConditionWords:
 
     def about(self, text: str, company: str) -> str:
         """A condition beside an order of a company, of which it may speak without naming it."""
-        if THEIRS.search(text) or NEITHER.search(text):
+        if unsayable(text):
             return ""
         text = unsold(self._coded(plain(text)))
         some = re.search(r"\bthere (?:is|are)\b", text, re.IGNORECASE)

@@ -280,9 +280,18 @@ class LineWords(SingleOrders):
             condition = self._of_bound(*asked) if span.kind == "bound" else self._asked(*asked)
             if condition and after is None:
                 yield f" if {condition}"
-            elif condition and after is not None and after.kind not in ("when", "unless"):
+            elif condition and after is not None and self._goes_on(line, after, spans):
                 for rest in self._rest(line, after, spans, before):
                     yield f" if {condition}{rest}"
+
+    def _goes_on(self, line: Pieces, span: Span, spans: list[Span]) -> bool:
+        """Whether a joining word behind a condition joins an order; of an `or` before a name alone
+        the condition may as well be: `if I own B&O or NYC`."""
+        ends = min((one.start for one in spans if one.start > span.end), default=len(line))
+        bare = between(line, span.end, ends)
+        apart = line.word(span.start - 1) == "," or line.raw(span.start, span.end).lower() != "or"
+        named = any(one.next == len(pieces(bare)) for one in self.orders.names(pieces(bare), 0))
+        return span.kind not in ("when", "unless") and (apart or not named)
 
 
 def _fullest(found: Collection[str]) -> tuple[str, ...]:

@@ -8,7 +8,8 @@ from pbm.games.table.lenient.single import may_choose
 from pbm.games.table.letters import Read
 
 _HEAD = re.compile(
-    r"(?:and |but )?(?:if|when|once|unless|until|till|provided|as soon as|as long as|in case)\b"
+    r"(?:and |but )?(?:if|when|once|unless|until|till|as soon as|as long as|in case"
+    r"|provided|providing|assuming|supposing|presuming|granted)\b"
     r"(?! (?:possible|need|necessary|permitted|allowed|able|available|i can|you|it's ok|not|so"
     r"|any))"
     r"(?![^,:]* (?:still|exists)\b)",
