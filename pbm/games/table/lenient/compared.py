@@ -67,6 +67,10 @@ _SHORT = (
     (re.compile(r"\b(it|that|there|who|nobody|somebody)'s\b", re.IGNORECASE), r"\1 is"),
     (re.compile(r"\bits got\b", re.IGNORECASE), "it has"),
     (re.compile(r"\b(?:i|we) got\b", re.IGNORECASE), "i have"),
+    (
+        re.compile(r"\bonly (have|has|own|owns|hold|holds) (?=\d|one|two|three)", re.IGNORECASE),
+        r"\1 only ",
+    ),
     (re.compile(r"\b(has|have) got\b(?! (?:to|into)\b)", re.IGNORECASE), r"\1"),
     (
         re.compile(
@@ -143,7 +147,7 @@ _FEW = (
 )
 _ALONE = re.compile(
     r"\b(?:alone|solely|exclusively|sole|lone|the only|(?:nothing|nobody|none|no one) but)\b"
-    r"|\bonly\b(?! (?:(?:i|we|it|they|has|have|holds?|owns?|costs?|is|are|left|the|in) )*"
+    r"|\bonly\b(?! (?:(?:has|have|holds?|owns?|costs?|is|are|left|the|in) )*"
     rf"(?:{_FEW})\b)"
     r"|\bjust (?:(?:the|my|a) )?(?:(?-i:[A-Z])|(?:the|that|this|me|i|my)\b)",
     re.IGNORECASE,
