@@ -97,7 +97,9 @@ def row(
     more = [one - other for one, other in zip(mine, theirs, strict=True)]
     who = specialist(category)
     verdict = f"   MORE THAN A {who.upper()}" if fmean(more) > 0 else ""
-    return f"{line}   a {who} in its seat {told(theirs)}, difference {told(more)}{verdict}"
+    place = fmean(rank(one.fates, one.seat, category) for one in paired)
+    seated = f"   a {who} in its seat {told(theirs)}  place {place:4.1f}"
+    return f"{line}{seated}, difference {told(more)}{verdict}"
 
 
 def main(seed: str = "script", games: str = "8", jobs: str = "1", *named: str) -> None:

@@ -49,7 +49,8 @@ def test_a_script_that_aims_is_measured_by_the_computer_that_aims_in_its_seat() 
     even = row("all for show", [CONTEST] * 4, "rail_prodigal", [CONTEST] * 4)
     more = row("all for show", [CONTEST] * 4, "rail_prodigal", [CONTEST, lost, lost, lost])
     assert "MORE THAN" not in even
-    assert "difference   0.0% ±  0.0%" in even
+    assert "in its seat  50.0% ±  0.0%  place  2.5, difference   0.0% ±  0.0%" in even
+    assert "in its seat  12.5% ± 12.5%  place  3.6, difference" in more
     assert more.endswith("difference  37.5% ± 12.5%   MORE THAN A SPENDTHRIFT")
 
 
