@@ -58,6 +58,13 @@ _IN_WHICH = re.compile(
     r"(?P<first>.+ unless [^,;.]+),? (?:in (?:which|that) case|if so|if yes),? (?P<other>\S.*)",
     re.IGNORECASE,
 )
+_FAILED = re.compile(
+    r"\s*[.;,!](?: (?:is|if) (?:that|it|this))? (?:not (?:possible|allowed|available|legal"
+    r"|to be had)|impossible|taken|gone|sold out|too late|no longer there|no good|no room)\? "
+    r"(?:then,? |in that case,? )?(?=\S[^?]*$)",
+    re.IGNORECASE,
+)
+"""What cannot be done, as a question that the line answers itself."""
 _BOUNDED = re.compile(
     r"\b(?:no|not|never) (?:more|less|fewer|higher|lower|above|below|over|under|dearer|cheaper)\b",
     re.IGNORECASE,
@@ -101,6 +108,8 @@ _PRICED = re.compile(r"\b(?:shares?|certificates?|has|have|holds?|owns?|i)\b", r
 
 def contrasted(text: str) -> str:
     """A line with `otherwise` for the contrary of its condition; any other line as it is."""
+    if (asked := _FAILED.search(text)) is not None and not _LEAD.search(text):
+        return f"{text[: asked.start()]}, otherwise {text[asked.end() :]}"
     bare = text.rstrip(" .!")
     which = _IN_WHICH.fullmatch(bare)
     if which is not None and _alone(which["first"], which["other"]):

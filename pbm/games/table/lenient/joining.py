@@ -108,7 +108,8 @@ class Span(msgspec.Struct, frozen=True):
 
 
 _SUPPOSED = re.compile(
-    r"^(?!(?:is|are|was|were|do|does|did|will|would|shall|should|can|could|may|might|must|has|have"
+    r"^(?!.*\b(?:possible|impossible|allowed|taken|gone|out)\? )"
+    r"(?!(?:is|are|was|were|do|does|did|will|would|shall|should|can|could|may|might|must|has|have"
     r"|had|what|why|who|how|when|where|which|if|any|and|or|am)\b)"
     r"([^?;:]{4,60})\? (?:then|so),? (?=\w)"
     r"(?=[^?]*$)",

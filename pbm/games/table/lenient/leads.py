@@ -60,7 +60,7 @@ _LISTED = re.compile(
 )
 """A number that a sign parts from whatever stands behind it."""
 RANKS = ("first", "second", "third", "fourth", "fifth", "sixth")
-GO = r"(?:(?:stock )?turn|go|move|action|time|opportunity)"
+GO = r"(?:(?:stock )?turn|go|move|action|time|opportunity|decision|choice|chance)"
 _RANK = re.compile(
     rf"(?:(?:on|in|at|with|for|as) (?:my |the )?(?=\w+ {GO}\b))?"
     rf"(?:({'|'.join(RANKS)})|([1-6])(?:st|nd|rd|th))\b(?: {GO}\b| of all)?[:,]?\s*",

@@ -22,7 +22,7 @@ _SAID = (
 )
 _UNNAMED = re.compile(
     r"\b(?:(?:that|which|for which|on which|where|what) )?(?:i|we)(?:'ve| have|'d| had| did)? ?"
-    rf"(?:(?:not |n't )(?:yet )?(?:{_SAID})(?: (?:anything|a word|any orders?|a limit))?"
+    rf"(?:(?:not |n't )(?:yet )?(?:{_SAID})(?: (?:anything|otherwise|a word|any orders?|a limit))?"
     rf"|(?:{_SAID}|have|left) (?:nothing|no (?:orders?|lines?|words?|limits?|maximum|bids?|price)))"
     r"(?: (?:about|for|on|of|in|down|here|above|below|to say|it|them)\b)*",
     re.IGNORECASE,
@@ -49,7 +49,8 @@ _AT_LAST = frozenset(
     listed covered here above below everything anything else i i'll i'd we we'll shall
     will pass passes passing just simply always only out stay keep stand them it at once
     leave do nothing no bid bids please would like 'd i'd me us my and , : . ; on then
-    there is are to with a whatever which sit count us those have put down written""".split()
+    there is are to with a an where wherever when whenever whatever which sit count us those
+    have put down written""".split()
 )
 _NOTHING_ELSE = frozenset(
     """if when should once where nothing none all else more of mine my these those this that the
@@ -59,16 +60,18 @@ _NOTHING_ELSE = frozenset(
     don't doesn't or exhausted spent""".split()
 )
 _SAYS_NOTHING_ELSE = {"nothing", "none", "fails", "used", "exhausted", "spent"}
+_IDLE = "pass"
 _STANDING = re.compile(
     r"(?:(?:as |for )?(?:my|a|our|the) )?(?:standing|default) (?:instruction|order|rule|default"
     r"|line|answer)s?\b(?P<more>[^:]*?)(?::| is(?: to)?(?:,|:)?)\s*(?=\S)|(?:from now on and )?"
     r"in (?:all|every) (?:later|future|further) turns?(?: too)?[:,]\s*",
     re.IGNORECASE,
 )
+_FROM_NOW = re.compile(r"from now on,?(?: i)? ", re.IGNORECASE)
 _OF_STANDING = frozenset(
     """for all any every each in also of the my our later future further coming next turns turn
     auctions auction decisions decision rounds round and this these game other others to
-    till until end rest , too as well""".split()
+    till until end rest , too as well from now on onwards here""".split()
 )
 
 
@@ -87,6 +90,8 @@ def rest_passed(text: str) -> str:
 
 def passes_at_last(text: str) -> bool:
     """Whether a line says that in the rest of all decisions nothing is done."""
+    if _FROM_NOW.match(text):
+        return False
     text = _UNNAMED.sub("not named", text)
     line = pieces(text)
     known = all(line.word(at) in _AT_LAST for at in range(len(line)))
@@ -106,6 +111,9 @@ def at_last(text: str) -> str:
 
 def standing(text: str) -> str:
     """The order of a line that calls it a standing one; empty if it does not."""
+    now = _FROM_NOW.match(text)
+    if now is not None and _UNNAMED.search(text) and passes_at_last(text[now.end() :]):
+        return _IDLE
     found = _STANDING.match(text)
     more = pieces(found["more"] or "") if found is not None else pieces("")
     known = all(more.word(at) in _OF_STANDING for at in range(len(more)))
