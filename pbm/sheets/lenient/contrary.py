@@ -17,19 +17,20 @@ _KEPT = re.compile(r"(?:keep )?\d+\. ")
 """A programme's number."""
 
 
-def belied(text: str, orders: Sequence[str], lexicon: Lexicon) -> bool:
-    """Whether a line says something against the canonical orders that it was read as."""
+def belied(text: str, orders: Sequence[str], lexicon: Lexicon, firmly: bool = False) -> bool:
+    """Whether a line says something against the canonical orders that it was read as; asked for
+    `firmly`, something that no remark behind them may say either."""
     line = _SPACE.sub(" ", text).strip(" .!")
     read = "\n".join(_KEPT.sub("", one, count=1) for one in orders)
     return any(
         says.search(line) and told.search(read) and not (allowed and allowed.search(line))
-        for says, told, allowed in _patterns(lexicon)
+        for says, told, allowed in _patterns(lexicon, firmly)
     )
 
 
 @lru_cache(maxsize=16)
 def _patterns(
-    lexicon: Lexicon,
+    lexicon: Lexicon, firmly: bool
 ) -> tuple[tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str] | None], ...]:
     """The patterns of lines, of orders, and of what allows the line to mean them."""
     return tuple(
@@ -39,4 +40,5 @@ def _patterns(
             re.compile(one.unless, re.IGNORECASE) if one.unless else None,
         )
         for one in lexicon.contraries
+        if one.firm or not firmly
     )

@@ -92,6 +92,8 @@ class Contrary(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Of canonical orders; of all of them if it is empty."""
     unless: str = ""
     """What allows a line to mean them."""
+    firm: bool = False
+    """Whether it holds of what else would be a mere remark, too."""
 
 
 class Lexicon(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True):

@@ -89,6 +89,7 @@ def _spoken() -> Spoken:
         "idioms.toml",
         "stocks.toml",
         "contraries.toml",
+        "leftover.toml",
     )
     more = (family / "programme" / one for one in parts)
     return spoken(*(file for file in found if file.is_file()), *more)

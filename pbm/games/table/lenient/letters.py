@@ -158,7 +158,7 @@ class SpokenLetter:
 
     def _lenient(self, line: Line, strict: Complaint | None) -> None:
         """A line as people write it; a question where it stays unclear."""
-        bare = without_comment(line).text
+        bare = whole = without_comment(line).text
         if line.loose or len(line.text) > LONGEST or len(self.complaints) > _MOST_ASKED:
             self.complaints.append(strict or self._question(line, None, ()))
             return
@@ -167,7 +167,7 @@ class SpokenLetter:
         bare = short if texts else bare
         texts = texts or (self._texts(bare) if short != bare else ())
         known = texts and line.number not in self.last_words
-        doubted = withdraws(line.text) or self._doubted(bare, texts) if texts else False
+        doubted = withdraws(line.text) or self._doubted(bare, texts, whole) if texts else False
         if known and (doubted or self._of_above(bare, texts)):
             self.complaints.append(self._question(line, None, texts[:_MOST_OFFERS]))
             return
@@ -197,9 +197,11 @@ class SpokenLetter:
         bare = len(texts) == 1 and texts[0].startswith(_LIMIT) and " for " not in texts[0]
         return begun and _LIMIT not in above and bare and _MINE.match(text) is not None
 
-    def _doubted(self, text: str, read: Sequence[str]) -> bool:
+    def _doubted(self, text: str, read: Sequence[str], whole: str) -> bool:
         """Whether a line, without the remark behind its orders as well, says something that the
-        orders read in it do not."""
+        orders read in it do not; or its whole does firmly, reasons and all."""
+        if belied(whole, read, self.words.orders, firmly=True):
+            return True
         ways = (text, *self._meaning().without_remark(text)) if self._against(text, read) else ()
         return bool(ways) and all(self._against(one, read) for one in ways)
 
