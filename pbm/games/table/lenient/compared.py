@@ -146,7 +146,8 @@ _FEW = (
     r"(?:\$?\d|an?|one|two|three|four|five|six|seven|eight|nine|ten)"
 )
 _ALONE = re.compile(
-    r"\b(?:alone|solely|exclusively|sole|lone|the only|(?:nothing|nobody|none|no one) but)\b"
+    r"\b(?:alone|solely|exclusively|sole|lone|the only|(?:nothing|nobody|none|no one) but"
+    r"|(?:with|and) (?:nobody|no one|none) else|on (?:its|his|her|their|my|our) own)\b"
     r"|\bonly\b(?! (?:(?:has|have|holds?|owns?|costs?|is|are|left|the|in) )*"
     rf"(?:{_FEW})\b)"
     r"|\bjust (?:(?:the|my|a) )?(?:(?-i:[A-Z])|(?:the|that|this|me|i|my)\b)",
