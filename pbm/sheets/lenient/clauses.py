@@ -30,8 +30,8 @@ _WISHED = re.compile(
 )
 _DASHES = re.compile(r"(?:but|only|though|although|except|yet)\b", re.IGNORECASE)
 _WHILE = re.compile(r"\b(?:as|so) (?:long|soon)(?: as)?\b", re.IGNORECASE)
-_SIDE = re.compile(r"(?<![\w&.'])[NS]?[NSEW](?![\w&.'])")
-"""A side of a hex."""
+SIDE = re.compile(r"(?<![\w&.'])[NS]?[NSEW](?![\w&.'])")
+"""A side of a hex, where a tile lies to it."""
 _PERFECT = re.compile(
     r"\b(?:has|have) (?:been |never |not )*\w+(?:ed|ing|en|t|n|ne)\b|^(?:it|they|that) [a-z]+",
     re.IGNORECASE,
@@ -150,7 +150,7 @@ class ClauseBeside:
         words = line.words
         return (
             not _FEWEST <= len(words) <= _MOST
-            or bool(_BOUNDS.search(line.text) or _SIDE.search(line.text))
+            or bool(_BOUNDS.search(line.text) or SIDE.search(line.text))
             or not WORDS["reaching"].isdisjoint(words)
             or any(map(_REPORTING.fullmatch, words))
             or line.holds(self.lexicon.telling)

@@ -17,6 +17,7 @@ from pbm.games.table.lenient.lost import lost
 from pbm.games.table.lenient.words import Spoken
 from pbm.games.table.letters import Read
 from pbm.games.table.programme import Language
+from pbm.sheets.lenient.clauses import SIDE
 from pbm.sheets.lenient.doubts import amended, commented
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.spelled import named
@@ -34,8 +35,6 @@ _RELATIVE = ("what", "whatever", "which", "whichever", "that", "who")
 _AT_COST = re.compile(r"^(?:\d+\. )?buy \w+ (?:a )?right\b", re.MULTILINE)
 """What has one price, which an order leaves out."""
 _LAYS = re.compile(r"^(?:\d+\. )?lay ", re.MULTILINE)
-_SIDE = re.compile(r"(?<![\w&.'])[NS]?[NSEW](?![\w&.'])")
-"""A side of a hex, where a tile lies to it."""
 _TOWN = re.compile(r"\b[A-Z][a-z]+")
 """A town, which may stand for its place."""
 _TURN = re.compile(
@@ -176,7 +175,7 @@ class Kept:
         if _PLACE.search(read) and not _TOWN.search(read):
             yield from (one for one in _PLACE.findall(timeless) if one not in read)
         if _LAYS.search(read):
-            yield from {*_SIDE.findall(bare)} - {*_SIDE.findall(read)}
+            yield from {*SIDE.findall(bare)} - {*SIDE.findall(read)}
         figures = {int(one) for one in _DIGITS.findall(read)} | {*range(2 + len(lines))}
         said = (int(one.replace(",", "")) for one in _FIGURE.findall(timeless))
         yield from (str(one) for one in said if one not in figures and not _AT_COST.search(read))
