@@ -2,12 +2,14 @@
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 
 import msgspec
 
 from pbm.games.table.figures import Figure
 from pbm.games.table.lenient.compared import SMALL
 from pbm.games.table.lenient.words import FigureWords
+from pbm.games.table.programme import Language
 from pbm.sheets.lenient.pieces import Pieces
 
 _INVERSE: Mapping[str, str] = {">=": "<", "<": ">=", ">": "<=", "<=": ">", "=": "!="}
@@ -48,6 +50,23 @@ def so_many(line: Pieces, at: int) -> bool:
     """Whether a word says what the number before it counts: `two` tiles."""
     before = at > 0 and (line.items[at - 1].figure or line.word(at - 1) in SMALL)
     return before and line.word(at) in _COUNTED_THINGS
+
+
+def asked_of(company: str, line: str, language: Language) -> str:
+    """A canonical line that is about no company by itself, its figures asked of one that it names;
+    empty for any other."""
+    order, word, condition = line.partition(" if ")
+    if not (company and word):
+        return ""
+    told = _asked_of_none(language).sub(rf"\g<0>({company})", condition)
+    return f"{order}{word}{told}" if told != condition else ""
+
+
+@lru_cache(maxsize=16)
+def _asked_of_none(language: Language) -> re.Pattern[str]:
+    """A figure of a company that stands without one."""
+    about = "|".join(one.name for one in language.figures if one.about)
+    return re.compile(rf"\b(?:{about})\b(?! ?\()" if about else "(?!)")
 
 
 def condition_of(figure: Figure, words: FigureWords, stated: Stated, text: str) -> str:

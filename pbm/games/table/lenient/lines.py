@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Collection, Iterator
 from functools import lru_cache
 
-from pbm.games.table.lenient.asked import so_many
+from pbm.games.table.lenient.asked import asked_of, so_many
 from pbm.games.table.lenient.compared import of_a_place
 from pbm.games.table.lenient.conditions import ConditionWords
 from pbm.games.table.lenient.contrast import contrasted
@@ -89,20 +89,12 @@ class LineWords(SingleOrders):
         for body in bodies:
             always = _ALWAYS if self._always and not lead and body.startswith("if ") else lead
             line = always + of_trains(body, text) if body else ""
-            one = self.check(line) or self.check(self._asked_by_name(line)) if body else ""
+            one = self.check(line) if body else ""
+            one = one or self.check(asked_of(self._company, line, self.conditions.language))
             if one and not _OF_NOTHING.search(one):
                 found[one] = None
         swapped = "" if found else other_last(rest)
         return _fullest(found) or (self.canonical(lead + swapped) if swapped else ())
-
-    def _asked_by_name(self, text: str) -> str:
-        """A line that is about no company by itself, its figures asked of the one that it names;
-        empty for any other."""
-        order, word, condition = text.partition(" if ")
-        about = "|".join(one.name for one in self.conditions.language.figures if one.about)
-        bare = re.compile(rf"\b({about})\b(?! ?\()")
-        told = bare.sub(rf"\1({self._company})", condition) if about and self._company else ""
-        return f"{order}{word}{told}" if told not in ("", condition) else ""
 
     def _chosen(self, text: str) -> str:
         """A line whose second choice stands behind `or`: `IC or FW` of `IC if I can, FW if not`."""
