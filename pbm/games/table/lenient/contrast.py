@@ -85,21 +85,25 @@ _DOWN = re.compile(
     re.IGNORECASE,
 )
 _HAD = r"have|has|had|'ve|got|own|owns|hold|holds"
-_VERBS = (
-    ("have", rf"\b(?:{_HAD})\b|'ve\b"),
-    ("do", r"\b(?!is\b|was\b|has\b|this\b|its\b|us\b)[a-z]{3,}(?:s|es)\b"),
-    ("be", r"\b(?:is|are|was|am|isn't|aren't)\b|'(?:s|re|m)\b"),
-    ("can", r"\b(?:can|could|can't|couldn't|cannot)\b"),
-    ("will", r"\b(?:will|would|won't|wouldn't)\b"),
-)
-_KINDS = {
-    "have": "have has had 've haven't hasn't".split(),
-    "do": "do does did don't doesn't didn't".split(),
-    "be": "is are was am 's 're 'm isn't aren't wasn't".split(),
-    "can": "can could can't cannot couldn't".split(),
-    "will": "will would won't wouldn't".split(),
+_VERBS = {
+    kind: (re.compile(verb, re.IGNORECASE), frozenset(forms.split()))
+    for kind, verb, forms in (
+        ("have", rf"\b(?:{_HAD})\b|'ve\b", "have has had 've haven't hasn't"),
+        (
+            "do",
+            r"\b(?!is\b|was\b|has\b|this\b|its\b|us\b)[a-z]{3,}(?:s|es)\b",
+            "do does did don't doesn't didn't",
+        ),
+        (
+            "be",
+            r"\b(?:is|are|was|am|isn't|aren't)\b|'(?:s|re|m)\b",
+            "is are was am 's 're 'm isn't aren't wasn't",
+        ),
+        ("can", r"\b(?:can|could|can't|couldn't|cannot)\b", "can could can't cannot couldn't"),
+        ("will", r"\b(?:will|would|won't|wouldn't)\b", "will would won't wouldn't"),
+    )
 }
-"""An auxiliary, and the verbs of conditions for which it stands."""
+"""The verbs of conditions by their kinds, and the auxiliaries that stand for them."""
 _I = re.compile(r"\b(?:i|we|i'm|i've|we've|my|our)\b", re.IGNORECASE)
 _THERE = re.compile(r"\bthere\b", re.IGNORECASE)
 _SOMEBODY = re.compile(r"\b(?:some|any|no) ?(?:one|body)\b|\b(?:another|other) player", re.I)
@@ -108,8 +112,9 @@ _PRICED = re.compile(r"\b(?:shares?|certificates?|has|have|holds?|owns?|i)\b", r
 
 def contrasted(text: str) -> str:
     """A line with `otherwise` for the contrary of its condition; any other line as it is."""
-    if (asked := _FAILED.search(text)) is not None and not _LEAD.search(text):
-        return f"{text[: asked.start()]}, otherwise {text[asked.end() :]}"
+    if not _LEAD.search(text):
+        asked = _FAILED.search(text)
+        return f"{text[: asked.start()]}, otherwise {text[asked.end() :]}" if asked else text
     bare = text.rstrip(" .!")
     which = _IN_WHICH.fullmatch(bare)
     if which is not None and _alone(which["first"], which["other"]):
@@ -153,10 +158,9 @@ def _contrary(found: re.Match[str], condition: str, unless: bool) -> bool:
             dear and _PRICED.search(condition)
         )
         return bool(up) != bool(down) and rises == bool(less) and alike
-    other = bool(_NOT.search(f"{given['who']} {given['aux']} {given['tail']}"))
-    twice = len(_NOT.findall(f"{given['who']} {given['aux']} {given['tail']}")) > 1
-    plain = not twice and not _BOUNDED.search(condition) and len(_NOT.findall(condition)) < 2
-    return plain and other != denied and _alike(given["who"], given["aux"], condition)
+    denials = len(_NOT.findall(f"{given['who']} {given['aux']} {given['tail']}"))
+    plain = denials < 2 and not _BOUNDED.search(condition) and len(_NOT.findall(condition)) < 2
+    return plain and bool(denials) != denied and _alike(given["who"], given["aux"], condition)
 
 
 def _alike(who: str, aux: str, condition: str) -> bool:
@@ -171,9 +175,9 @@ def _alike(who: str, aux: str, condition: str) -> bool:
         same = _SOMEBODY.search(condition) is not None
     else:
         same = own is None and not (subject and _SOMEBODY.search(condition))
-    kinds = {kind for kind, verb in _VERBS if re.search(verb, condition, re.IGNORECASE)}
+    kinds = {kind for kind, (verb, _) in _VERBS.items() if verb.search(condition)}
     if "have" in kinds and subject in ("i", "we", "it", "they", "he", "she"):
         kinds.add("do")
     if kinds - {"do"} and not own and "have" not in kinds:
         kinds.discard("do")  # a word in s is a name or a plural beside another verb
-    return same and (not aux or any(aux.lower() in _KINDS[kind] for kind in kinds))
+    return same and (not aux or any(aux.lower() in _VERBS[kind][1] for kind in kinds))
