@@ -70,6 +70,11 @@ class Pieces(msgspec.Struct, frozen=True, eq=False, dict=True):
         """The words that stand anywhere."""
         return frozenset(self.words)
 
+    @cached_property
+    def capitals(self) -> tuple[int, ...]:
+        """The positions of the words with a capital."""
+        return tuple(at for at, one in enumerate(self.items) if one.text[0].isupper())
+
     def raw(self, first: int, after: int) -> str:
         """What is written from a position up to another."""
         return self.text[self.items[first].start : self.items[after - 1].end]

@@ -67,8 +67,8 @@ class Headings:
     def capitals(self, text: str) -> frozenset[str]:
         """The companies that a text names with a capital."""
         line = pieces(text)
-        places = (at for at, one in enumerate(line.items) if one.text[:1].isupper())
-        return frozenset(str(one.value) for at in places for one in named(line, at, self.named)[:1])
+        found = (one for at in line.capitals for one in named(line, at, self.named)[:1])
+        return frozenset(str(one.value) for one in found)
 
     def company(self, line: Pieces, at: int = 0) -> str:
         """The one company whose name is all that stands from a position on; else empty."""

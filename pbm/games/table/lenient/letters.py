@@ -186,8 +186,7 @@ class SpokenLetter:
     def _called(self, text: str) -> frozenset[str]:
         """What a text names with a capital: companies, and whatever else orders name."""
         line, names = pieces(text), self._meaning().reader.names
-        capital = (at for at in range(1, len(line)) if line.items[at].text[0].isupper())
-        found = {str(one.value) for at in capital for one in names(line, at)}
+        found = {str(one.value) for at in line.capitals if at for one in names(line, at)}
         return self.headings.capitals(text) | {one for one in found if not one.isdigit()}
 
     def _of_above(self, text: str, texts: Sequence[str]) -> bool:

@@ -169,9 +169,8 @@ class LineMeaning:
     def _in_place(self, text: str) -> tuple[str, ...]:
         """An order whose condition says `there` of the one place that it names."""
         line = pieces(text if _THERE.search(text) else "")
-        called = (at for at, one in enumerate(line.items) if one.text[:1].isupper())
-        here = {str(one.value) for at in called for one in self.reader.names(line, at)[:1]}
-        places = here - self.headings.codes
+        found = (one for at in line.capitals for one in self.reader.names(line, at)[:1])
+        places = {str(one.value) for one in found} - self.headings.codes
         if len(places) == 1:
             return self.canonical(_THERE.sub(f"at {places.pop()}", text))
         first = _ITS_PLACE.fullmatch(text.rstrip(" .!"))
