@@ -147,9 +147,10 @@ class Cluster:
     def _look(self) -> None:
         """Who is there; FleetLost where nobody was for too long."""
         self._looked = time.monotonic()
+        anybody = self._workers.running and self._workers.look()
         if not self._workers.running:
             self._begin_again()
-        elif not self._workers.look():
+        elif not anybody:
             self._workers.wait()
         for number, given in tuple(self._out.items()):
             if given.worker not in self._workers.places:

@@ -41,6 +41,9 @@ class Workers:
         """Whether every worker can be reached from here: then it is spoken with straight, and not
         by way of the scheduler."""
         self.places = {}
+        self._scheduler = ""
+        """Who knows of these workers: one begun anew at the same address has another name."""
+        self._replaced = False
         self.client = self._connected()
         self._alone_since = time.monotonic()
 
@@ -63,12 +66,15 @@ class Workers:
 
     @property
     def running(self) -> bool:
-        """Whether the scheduler is there."""
-        return bool(self.client.status == "running")
+        """Whether the scheduler is there, and the one that we gave jobs to: Dask's client finds a
+        new one by itself, which may pass unseen between two looks."""
+        return bool(self.client.status == "running") and not self._replaced
 
     def look(self) -> bool:
         """Who is there now; who is new is asked for his versions. Whether anybody works for us."""
         there = self._there()
+        if self._replaced:
+            return False
         for name in self._known.keys() - there:
             self.forget(name)
             self.notes.append(f"The worker {name} went away; what it had is done by others.")
@@ -108,9 +114,12 @@ class Workers:
 
     def _there(self) -> list[str]:
         try:
-            return list(self.client.scheduler_info(n_workers=-1)["workers"])
+            told = self.client.scheduler_info(n_workers=-1)
         except Exception:  # the scheduler is gone just now: who asks sees to it
             return []
+        self._replaced = bool(self._known) and told["id"] != self._scheduler
+        self._scheduler = told["id"]
+        return list(told["workers"])
 
     def _asked(self, workers: Iterable[str]) -> dict[str, str]:
         """What each of these workers has otherwise than we; nothing of who does not answer."""

@@ -107,6 +107,19 @@ def test_a_lost_scheduler_is_found_again_and_all_that_was_out_is_given_again(
         assert runner.notes() == [told]
 
 
+def test_a_scheduler_that_was_begun_anew_between_two_looks_is_missed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Dask's client finds the new one by itself, and is then as if nothing had been."""
+    here_alone(monkeypatch)
+    with local() as there, closing(Cluster(there.scheduler_address)) as runner:
+        runner.give(1, Job(doubled, 1))
+        there.scheduler.id = "another"
+        runner._looked = 0.0
+        assert runner.take().answer.value == 2
+        assert [note[:40] for note in runner.notes()] == ["The scheduler was lost and found again; "]
+
+
 def test_results_come_straight_from_workers_that_can_be_reached(
     address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
