@@ -13,6 +13,7 @@ from pbm.core.dice import Dice
 from pbm.games.continental import accounts
 from pbm.games.continental import orders as o
 from pbm.games.continental.computer import plan
+from pbm.games.continental.computer.companies import room
 from pbm.games.continental.computer.growth import Investment, plunders, spoils
 from pbm.games.continental.computer.plan import Plan
 from pbm.games.continental.computer.west import prospect
@@ -115,3 +116,45 @@ def test_a_presidency_is_spoils_where_a_way_is_open_that_does_not_lead_west() ->
     assert spoils(mind, lines, 2) > spoils(mind, lines, 5) > 0
     assert spoils(builder, lines, 2) == spoils(mind, (*lines, west), 2) == 0
     assert spoils(mind, (), 2) == 0
+
+
+def bids(temperament: str, turn: int) -> dict[str, int]:
+    """Company -> what Gould without a presidency bids in a turn, dollars a mile rounded up."""
+
+    def free(state: State) -> None:
+        state.turn = turn
+        state.accounts[accounts.purse(GOULD)] = 90_000
+        state.tycoons[GOULD].controls = {}
+
+    ordered = [one.order for one in plan(thinking(temperament, free).view, Dice(1))]
+    given = [one for one in ordered if isinstance(one, o.BidPC)]
+    return {one.pc: -(-one.amount // RULES.map.routes[one.pc].length) for one in given}
+
+
+def test_a_plunderer_takes_any_company_cheaply_from_the_civil_war_on() -> None:
+    """Its first lines fill his pocket whatever it is (4.6.3); the way to the Pacific is open."""
+    most = thinking("raider").judgement.plundered_mile
+    war = min(RULES.figures.calendar.civil_war)
+    assert max(bids("raider", war - 1).values()) > most
+    assert max(bids("builder", war).values()) > most
+    assert 0 < max(bids("raider", war).values()) <= most
+
+
+def test_a_plunderer_founds_a_railroad_where_others_think_there_are_enough(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As long as there are fewer than he thinks too many himself."""
+    war = min(RULES.figures.calendar.civil_war)
+
+    def late(state: State) -> None:
+        state.turn = war
+        state.tycoons[GOULD].controls = {}
+
+    raider, builder = thinking("raider", late), thinking("builder", late)
+    company = raider.view.on_sale[0].code
+    enough = dict.fromkeys(map(str, range(raider.judgement.fuller[1])), raider.roads["B&O"])
+    for mind in (raider, builder):
+        monkeypatch.setitem(vars(mind), "roads", enough)
+    assert (room(raider, company), room(builder, company)) == (100, 0)
+    enough |= dict.fromkeys(map(str, range(raider.judgement.fullest)), enough["0"])
+    assert room(raider, company) == 0

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from pbm.games.continental import orders as o
+from pbm.games.continental.computer.growth import spoils
 from pbm.games.continental.computer.mogul import seat, seated_by
 from pbm.games.continental.computer.plan import Plan
 from pbm.games.continental.computer.ways import may_join, nearness, open_ends
@@ -79,15 +80,26 @@ def _incorporation(plan: Plan, code: str, miles: int) -> Use:
         value += miles * plan.temper.control + _promise(plan, code)
         if any(may_join(code, plan.roads[own].lines) for own in plan.presided):
             value += miles * plan.temper.control * plan.judgement.sister // 100
-    value = value * _room(plan, code) // 100
+    if _ready_to_plunder(plan):
+        value += spoils(plan, (code,), 1)
+    value = value * room(plan, code) // 100
     if value > 0 and slots_left(plan) <= 0:
         value += min(seat(plan), miles * plan.temper.control)  # never more than a presidency
     return Use(value, "incorporate")
 
 
-def _room(plan: Plan, code: str) -> int:
+def _ready_to_plunder(plan: Plan) -> bool:
+    """Whether a plunderer looks for a railroad without debts: from the Civil War on, when what he
+    rules can grow no more. Before it such railroads stood in the way to the Pacific."""
+    war = min(plan.rules.figures.calendar.civil_war)
+    return plan.temper.plunder > 0 and plan.view.turn >= war and slots_left(plan) > 0
+
+
+def room(plan: Plan, code: str) -> int:
     """Per cent that another railroad counts: more where there are few, nothing where too many."""
     active, judgement = len(plan.roads), plan.judgement
+    if _ready_to_plunder(plan):
+        return 100 if active < judgement.fullest else 0
     if active < judgement.sparse:
         return WANTED
     if active < judgement.crowded:
@@ -158,6 +170,8 @@ def _wanted(plan: Plan) -> Iterator[tuple[int, CompanyOnSale, int, Use]]:
         dice = plan.dice.of("company", company.code)
         value = use.value * dice.between(*plan.judgement.company_spread) // 100
         bid = max(company.ask, value * plan.temper.company_bid // 100)
+        if _ready_to_plunder(plan):
+            bid = max(company.ask, min(bid, company.miles * plan.judgement.plundered_mile))
         if value > company.ask and bid <= value:
             yield (value - bid) * dice.between(*plan.judgement.taste), company, bid, use
 

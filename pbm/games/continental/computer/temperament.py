@@ -32,6 +32,8 @@ class Judgement(FiguresTable, frozen=True):
     crowded: int
     full: int
     fuller: tuple[int, int]
+    fullest: int
+    plundered_mile: int
     fear: int
     left: tuple[int, int, int]
     company_purse: int
