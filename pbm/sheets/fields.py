@@ -126,14 +126,15 @@ def line_parts(offer: Offer, writing: Writing) -> tuple[LinePart, ...]:
     """
     if not offer.line:
         return tuple(_unwritten(offer, writing))
-    lead, parsed = _parsed(offer.line, writing)
+    line = " ".join(offer.line.split())  # what is filled in comes back with plain white
+    lead, parsed = _parsed(line, writing)
     if parsed is None:
-        return (FixedWords(offer.line),)
+        return (FixedWords(line),)
     found = [*([FixedWords(lead.strip())] if lead.strip() else []), *_pieces(parsed, writing)]
-    tail = offer.line[len(lead) + parsed.end :].strip()
+    tail = line[len(lead) + parsed.end :].strip()
     found += [FixedWords(tail)] if tail else []
-    if said(found) != " ".join(offer.line.split()):
-        return (FixedWords(offer.line),)
+    if said(found) != line:
+        return (FixedWords(line),)
     return tuple(_limited(found, offer, writing.words))
 
 

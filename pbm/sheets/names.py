@@ -95,19 +95,26 @@ class Names:
         return range(min(len(tokens), at + LONGEST_NAME) - 1, at - 1, -1)
 
     def _fault(self, tokens: Tokens, at: int) -> Fault:
-        """Missing; a name that does not fit; or none at all, with the nearest spellings."""
+        """Missing; a name that does not fit, here or behind a figure; or none at all, with the
+        nearest spellings."""
         start = tokens.start(at)
         if at >= len(tokens):
             return Fault(start, tokens.end(at), say("name_missing", kind=self.kind))
+        written = tokens.items[at].text
+        ahead = range(at, len(tokens) if written.isdigit() else at + 1)
+        if found := next(filter(None, (self._misfit(tokens, place) for place in ahead)), None):
+            return found
+        reason = say("name_unknown", kind=self.kind, name=written[:40])
+        return Fault(start, tokens.end(at), reason, self._suggest(tokens, at))
+
+    def _misfit(self, tokens: Tokens, at: int) -> Fault | None:
+        """The reason against the name that begins at a position, the longest first."""
         for last in self._reach(tokens, at):
             known = self._others.get(fold(tokens.raw(at, last)))
             if known is not None:
-                return Fault(
-                    start, tokens.end(last), known[1].format(name=known[0].code), known=True
-                )
-        written = tokens.items[at].text
-        reason = say("name_unknown", kind=self.kind, name=written[:40])
-        return Fault(start, tokens.end(at), reason, self._suggest(tokens, at))
+                reason = known[1].format(name=known[0].code)
+                return Fault(tokens.start(at), tokens.end(last), reason, known=True)
+        return None
 
     def _nearest(self, written: str) -> tuple[str, ...]:
         """The nearest spellings; the same words are asked for again and again."""

@@ -61,7 +61,7 @@ class Number(msgspec.Struct, frozen=True):
     def read(self, tokens: Tokens, at: int) -> Sequence[ValueRead] | Fault:
         """Readings with and without spaces between thousands; else what is wrong with it."""
         matches: list[ValueRead] = []
-        foreign = ""
+        foreign: tuple[str, ...] = ()
         start = tokens.start(at)
         for pattern in (_NUMBER, _PLAIN) if self.spaced else (_UNSPACED, _PLAIN):
             found = pattern.match(tokens.line.text, start) if at < len(tokens) else None
@@ -70,10 +70,11 @@ class Number(msgspec.Struct, frozen=True):
                 after = self._skip(tokens, max(at + 1, tokens.position(end.end())))
                 match = ValueRead(_figure(found.group(2)), after)
                 matches += [match] if match not in matches else []
-                foreign = foreign or self._foreign(found.group(1), found.group(4))
+                if kind := self._foreign(found.group(1), found.group(4)):
+                    foreign = foreign or (kind, found.group().rstrip())
         if foreign:
-            reason = say("number_kind", unit=self.unit, word=tokens.raw(at, at), kind=foreign)
-            return Fault(start, tokens.end(at), reason, known=True)
+            reason = say("number_kind", unit=self.unit, word=foreign[1], kind=foreign[0])
+            return Fault(start, start + len(foreign[1]), reason, known=True)
         good = [match for match in matches if self.least <= match.value <= self.most]
         return good or self._fault(tokens, at, matches)
 

@@ -134,7 +134,7 @@ def test_a_complaint_begins_with_the_remedy() -> None:
         "line 1  buy $300 of PENN",
         "            ^^^^",
         "        Write, if you mean it:",
-        "          buy 300 PENN",
+        "          buy 25 PENN",
         "        $300 is a figure in dollars, and shares are asked for here.",
         "        The order is not taken. The other orders stand.",
     )

@@ -7,25 +7,34 @@ found the line is asked about, and what it was read as is offered.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from typing import TypeVar
 
 from pbm.sheets.lenient.lexicon import Lexicon
 
+_Way = TypeVar("_Way")
 _SPACE = re.compile(r"\s+")
-_KEPT = re.compile(r"(?:keep )?\d+\. ")
-"""A programme's number."""
+_NUMBER = re.compile(r"^\W*(?:keep )?\d+[.)] +")
+"""A programme's number, of which a pattern of a line's first words says nothing."""
 
 
 def belied(text: str, orders: Sequence[str], lexicon: Lexicon, firmly: bool = False) -> bool:
     """Whether a line says something against the canonical orders that it was read as; asked for
     `firmly`, something that no remark behind them may say either."""
-    line = _SPACE.sub(" ", text).strip(" .!")
-    read = "\n".join(_KEPT.sub("", one, count=1) for one in orders)
+    line = _NUMBER.sub("", _SPACE.sub(" ", text)).strip(" .!")
+    read = "\n".join(_NUMBER.sub("", one) for one in orders)
     return any(
         says.search(line) and told.search(read) and not (allowed and allowed.search(line))
         for says, told, allowed in _patterns(lexicon, firmly)
     )
+
+
+def unbelied(text: str, found: Mapping[str, _Way], lexicon: Lexicon) -> dict[str, _Way]:
+    """Of the canonical orders that a line may be read as, with how, those that it says nothing
+    against; all of them if there is none."""
+    against = {order for order in found if len(found) > 1 and belied(text, (order,), lexicon)}
+    return {order: read for order, read in found.items() if order not in against} or dict(found)
 
 
 @lru_cache(maxsize=16)

@@ -39,6 +39,13 @@ _WHY = (
 )
 REPORTS = re.compile(r"(?:that|this|which|it)(?:'s| is| was) what (?!(?:I|we)\b)", re.IGNORECASE)
 """What stands before is another's: `that is what player 3 offered`."""
+KEPT = re.compile(
+    r"so(?: that| as)?,? .*(?:\b(?:keeps?|has|have|leaves?|left with)\b(?: (?:it|me|us|at|least"
+    r"|about|around|some|over|still|a|full|with))* \$?\d{2,}|\$?\d{2,}(?: dollars?)? (?:is |are )?"
+    r"(?:left|remains?|stays?)\b)(?!\d|%| ?percent)",
+    re.IGNORECASE,
+)
+"""An aim that says how much is kept is a bound of the order, no reason."""
 _REASON = re.compile(
     rf",?\s((?:{_SINCE})\b.*)$|\s(before (?:the|my|our|his|her|their|somebody|someone|anybody"
     r"|anyone|everybody|others|he|she|they|(?-i:[A-Z])[a-z]+)\b.*)$"
@@ -232,7 +239,12 @@ def harmless(
     line = pieces(comment := without_idioms(comment))
     if not reason and doubt(comment, lexicon) is not None:
         return False
-    if "?" in comment or REPORTS.match(comment) or line.holds(lexicon.decisive):
+    if (
+        "?" in comment
+        or KEPT.match(comment)
+        or REPORTS.match(comment)
+        or line.holds(lexicon.decisive)
+    ):
         return False
     if not any(meaningful(line, at) for at in range(len(line))):
         return True

@@ -11,6 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from pbm.sheets.complaint import Complaint, Fault, say
+from pbm.sheets.lenient.beside import OrderBeside
 from pbm.sheets.lenient.circumstances import Circumstances
 from pbm.sheets.lenient.contrary import belied
 from pbm.sheets.lenient.doubts import doubt
@@ -177,15 +178,12 @@ class LetterReader:
         bare = without_comment(line).text
         number = _NUMBERED.match(bare)
         bare = bare[number.end() :] if number else bare
-        free = free_text(bare, self.around)
-        said = bare if free else unframed(bare)
-        said = "" if tells_worth(said, self.around.lexicon) else said
         reader = LineReader(self.around, name)
-        understood = reader.understand(said)
-        if not understood.texts:
-            understood = Understood(self._texts(said, reader), understood.readings)
-        back = not free and withdraws(said)
-        if back or belied(said, understood.texts, self.around.lexicon):
+        understood = self._understood(bare, reader)
+        if not (understood.texts or understood.readings):
+            beside = OrderBeside(bare, reader, lambda one: self._understood(one, reader).texts)
+            understood = Understood(beside.orders())
+        if understood.texts and withdraws(bare) and not free_text(bare, self.around):
             understood = Understood(readings=understood.texts)
         lead = f"{number.group(1)}. " if number and number.group(1) else ""
         taken = [self.strict(replace(line, text=lead + text)) for text in understood.texts]
@@ -195,6 +193,19 @@ class LetterReader:
                     yield replace(one, line=line, start=0, end=len(line.text))
         else:
             yield self._question(line, understood, strict, name)
+
+    def _understood(self, text: str, reader: LineReader) -> Understood:
+        """What a line without comment and number means, where it says nothing against that."""
+        free = free_text(text, self.around)
+        said = text if free else unframed(text)
+        said = "" if tells_worth(said, self.around.lexicon) else said
+        understood = reader.understand(said)
+        if not understood.texts:
+            understood = Understood(self._texts(said, reader), understood.readings)
+        back = not free and withdraws(said)
+        if back or belied(said, understood.texts, self.around.lexicon):
+            return Understood(readings=understood.texts)
+        return understood
 
     def _texts(self, text: str, reader: LineReader) -> tuple[str, ...]:
         """The orders of a text, by its manner, by all its parts, or as it is misspelt."""

@@ -50,6 +50,8 @@ class Phrasing(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True
     """What may be named besides and must agree, with its vocabulary: `build PA7 330`."""
     needs: tuple[str, ...] = ()
     """Of these, what must be named."""
+    owning: tuple[str, ...] = ()
+    """Slots that must be named as owning what follows: `Drew's`."""
     fixed: dict[str, int | str] = {}
     """Fields that this manner settles: `RR1: NYC`."""
     subject: str = ""

@@ -13,6 +13,7 @@ from importlib import resources
 import msgspec
 
 from pbm.core.tables import read_toml
+from pbm.sheets.lenient.requests import as_ordered, mused, without_sign
 
 _SENTENCES = re.compile(r"(?<=[^\W_]|[)])([.!?]+)\s+(?=[A-Za-z])")
 _SMILE = re.compile(
@@ -24,7 +25,7 @@ _DOTS = re.compile(r"(?<=\w)(?:\.{3,}|\u2026)\s+(?=\w)")
 _THINKING = re.compile(
     r"(?:^|(?<=[,:;-] ))(?:(?:well|so|ok|now|right),? )?"
     r"(?:i|we) (?:think|suppose|reckon|believe|say)(?: that)?,? "
-    r"(?=(?:i|we)(?:'ll| will| shall|'d like to| want to)\b)(?!.*[?])",
+    r"(?=(?:i|we)(?:'ll| will| shall|'d like to| (?:would|should) like to| want to)\b)(?!.*[?])",
     re.IGNORECASE,
 )
 """A decision that is spoken softly."""
@@ -34,6 +35,8 @@ _OK = re.compile(
     re.IGNORECASE,
 )
 """What asks only whether that is all right."""
+_WILLING = r"(?:i|we)(?:'ll|'d| (?!(?:was|were|had|have|did|am)\b))"
+"""Who acts, behind his mood, with no sign between."""
 _ASKS = re.compile(r"^(?:is|are|should|shall|do|does|what|why|how|may|might)\b", re.IGNORECASE)
 _URGED = re.compile(
     r"^(?:please )?do me (?=(?:an?|one) (?!favou?r))"
@@ -56,8 +59,12 @@ _WOULD_YOU = re.compile(
     r",? (?:would|will|could|can) you(?:,? please| kindly)?(?:\?|[\s.!]*)$", re.IGNORECASE
 )
 """Behind an order it asks for it: `Develop Cumberland for me, would you.`"""
-_STOPS = re.compile(r"(?:stop|pause|wait|ask me|put me down|sign me up)\b", re.IGNORECASE)
-"""These are asked for, whatever the sign."""
+_CURIOUS = re.compile(
+    r"^(i|we)(?:'d| would| should) (?:like|love) (to (?:know|see|learn|find out|hear)\b.*, so )",
+    re.IGNORECASE,
+)
+"""A wish that is the reason of an order."""
+_PLEASE = re.compile(r",? please[\s.!]*$", re.IGNORECASE)
 _SHOULD_LIKE = re.compile(r"^((?:[a-z]+, )?)(?:i|we) should like(?= to\b| \w)", re.IGNORECASE)
 _NOBODY = re.compile(
     r"^(?:(?=(?:want|wish|need|would like|'d like|am going|looking|happy) to )"
@@ -90,7 +97,6 @@ class MannerWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     agreed: str
     tails: tuple[str, ...]
     talk: tuple[str, ...]
-    asking: str
     wishing: str
     unreal: tuple[str, ...]
 
@@ -103,8 +109,8 @@ class MannerPatterns(msgspec.Struct, frozen=True):
     end: re.Pattern[str]
     agreed: re.Pattern[str]
     talk: re.Pattern[str]
-    request: re.Pattern[str]
     would: re.Pattern[str]
+    firm: re.Pattern[str]
     unreal: re.Pattern[str]
 
 
@@ -139,20 +145,19 @@ def _manners() -> MannerPatterns:
     ends = _any(*words.ends, words.agreed)
     sign = r"(?:[,;]|\s+-+|\s*\u2013|\s*\u2026|\.\.\.)\s*"
     closed = "".join(rf"(?<!\b{one})" for one in words.open.split("|"))
-    please = "(?:,? (?:please|kindly|be so (?:kind|good) as to))"
     lead = r"^(?:(?:please|for [^,;:]{1,30}?),? )?|[,;:-] |\b(?:so|ok|and|now|then|well) "
     patterns = {
         "greeting": rf"^{_any(*words.greetings)}\s*[,!.:]+ (?=\S)",
-        "lead": rf"{begun}(?:{colon}|{_any(*words.moods)}{words.time},)\s+(?=\S)",
+        "lead": rf"{begun}(?:{colon}|{_any(*words.moods)}{words.time}(?:,|(?= {_WILLING})))"
+        r"\s+(?=\S)",
         "end": rf"{closed}(?:(?<=[\w)%]),? {ends}|{sign}{tail}|\s*[(\[](?:{tail}|{ends})[.!]*"
         r"[)\]])(?=[\s.!]*$)",
         "agreed": rf",? {words.agreed}(?=\s*[,;.:!])",
         "talk": rf"(?:and |but |so |ps:? |p\.s\.:? )?{_any(*words.talk)}",
-        "request": rf"^(?:please,? )?(?P<who>can|could|would|will) you(?P<kindly>{please}*),?"
-        rf" (?!(?:{words.asking})\b)(?P<act>[^?]*?)(?P<ours>(?:,? for (?:me|us)|{please})*)"
-        r"(?P<sign>\s*\?)?[\s.!]*$",
         "would": rf"(?P<lead>{lead})(?P<who>i|we)'d (?:(?:happily|gladly|also|just|simply) )?"
         rf"(?!(?:{words.wishing})\b)(?=[a-z]+\b)",
+        "firm": r"(?P<who>\bi|\bwe)(?:'d| would) "
+        rf"(?:(?:happily|gladly|also|just|simply) )?(?!(?:{words.wishing})\b)(?=[a-z]+\b)",
         "unreal": _any(*words.unreal),
     }
     return MannerPatterns(**{key: re.compile(one, re.IGNORECASE) for key, one in patterns.items()})
@@ -161,11 +166,23 @@ def _manners() -> MannerPatterns:
 def unframed(text: str) -> str:
     """A line without what only stands around its orders; as it is where nothing else is left."""
     manners, bare = _manners(), _DOTS.sub(", ", _SMILE.sub("", _chatted(text.strip()))).strip()
+    bare = as_ordered(_firmly(_CURIOUS.sub(r"\1 like \2", bare)))
     bare = _THINKING.sub("", manners.lead.sub("", manners.greeting.sub("", bare)))
     bare = bare if _ASKS.match(bare) else _OK.sub("", bare)
     while (shorter := manners.end.sub("", bare)) != bare:
         bare = shorter
     return bare if bare.strip(" .,!") else text
+
+
+def _firmly(text: str) -> str:
+    """What somebody `would` do, as what he will do where its last words make an order of it."""
+    bare = without_sign(text)
+    signed = bare != text
+    bare = bare if signed else _PLEASE.sub("", text)
+    told = _manners().firm.sub(r"\g<who> will ", bare, count=1)
+    agreed = _manners().agreed.search(f"{text.rstrip(' .!')}.") is not None
+    sure = signed or ((bare != text or agreed) and told != bare)
+    return told if sure and not _manners().unreal.search(told) else text
 
 
 def _chatted(text: str) -> str:
@@ -186,9 +203,7 @@ def politely(text: str) -> str:
     manners = _manners()
     text = _SHOULD_LIKE.sub(r"\1I'd like", manners.agreed.sub("", _WOULD_YOU.sub("", text)))
     text = _HAVE.sub(_had, text.strip())
-    asked = manners.request.match(text)
-    if asked is not None and _requests(asked):
-        text = f"please {asked['act']}"
+    text = as_ordered(text)
     if not manners.unreal.search(text):
         text = manners.would.sub(r"\g<lead>\g<who> will ", text)
     return _NOBODY.sub("I ", _URGED.sub("", text), count=1)
@@ -203,13 +218,6 @@ def _had(found: re.Match[str]) -> str:
     return found[0] if asks else f"please have {what}"
 
 
-def _requests(asked: re.Match[str]) -> bool:
-    """Whether such a question is a request: it has no sign, says please, or asks for a stop."""
-    said = asked["kindly"] or asked["ours"] or re.search(r"\b(?:please|kindly)\b", asked["act"])
-    plain = not asked["sign"] or _STOPS.match(asked["act"])
-    return bool(said or (plain and asked["who"].lower() != "will"))
-
-
 def wished(text: str) -> bool:
     """Whether a line says what somebody would do if all were not as it is."""
-    return _WISHED.search(text) is not None
+    return _WISHED.search(text) is not None or mused(text)

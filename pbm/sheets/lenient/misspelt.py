@@ -1,12 +1,16 @@
-"""Verbs and names with a slip of the finger: a letter left out or doubled, two swapped, a vowel."""
+"""Verbs and names with a slip of the finger: a letter left out or doubled, two swapped, a vowel;
+and verbs whose particle stands behind their object: `pay the loan off`, `give PA7 up`."""
 
 import re
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 
-from pbm.sheets.lenient.circumstances import Circumstances, Tongue, names_of
+from pbm.sheets.lenient.circumstances import Circumstances, Tongue, names_at, names_of
 from pbm.sheets.lenient.clauses import speaks
+from pbm.sheets.lenient.inflected import stems
 from pbm.sheets.lenient.lexicon import Lexicon, phrase, said_with, words_of
+from pbm.sheets.lenient.pieces import Pieces, pieces
+from pbm.sheets.lenient.sayable import telling_verbs
 from pbm.sheets.nearest import SLIP, distance
 
 _WORD = re.compile(r"(?<![\w&'.])[A-Za-z]?[a-z]{3,}(?![\w&'])")
@@ -47,8 +51,21 @@ _SMALL = {
     "shres": "shares",
     "shars": "shares",
     "al": "all",
+    "exp": "expand",
+    "dev": "develop",
+    "auct": "auction",
+    "poss": "possible",
+    "px": "price",
+    "w/hold": "withhold",
+    "tmrw": "tomorrow",
+    "priv": "private",
+    "sb": "somebody",
+    "smb": "somebody",
+    "acq": "acquisition",
+    "pres": "president",
+    "b4": "before",
 }
-"""Small words as fingers slip, and what they are for."""
+"""Small words as fingers slip or cut them short, and what they are for."""
 _DIALECT = {
     "o": "of",
     "wi": "with",
@@ -68,8 +85,18 @@ _DIALECT = {
 """Small words as they are spoken, in a family that knows strong voices."""
 _SPOKEN = re.compile(rf"\b(?:{'|'.join(_DIALECT)})\b", re.IGNORECASE)
 _SLIPPED = re.compile(rf"\b(?:{'|'.join(_SMALL)})\b", re.IGNORECASE)
+_TEXTED = re.compile(r"((?:\b[A-Za-z&]+|\d[\dk]*)) ([24])(?= [A-Za-z])")
+"""A figure for a word that sounds alike: `bid 12 4 prr`, `lend 300 2 penn`."""
 _BY_FIRST = re.compile(r"^by(?= \d)", re.IGNORECASE)
 """`By 1 Mopac`."""
+_PARTICLES = frozenset("up down off out away back".split())
+_CALLED = frozenset("it them him her me us this that these those".split())
+"""What was named before is no object by which an order is told."""
+_MOST_BETWEEN = 6
+"""Words between a verb and its particle."""
+_STOPS = frozenset(",;:.!?()-")
+_OTHERWISE = frozenset("and or but then if when unless until while for at from to by".split())
+"""Behind these stands another thing, or where and for how much something is done."""
 _ANOTHER = frozenset(("chose", "later", "paper", "three", "their", "there", "bough", "shot"))
 """What is one letter off and another word, or tells of something done."""
 
@@ -77,10 +104,13 @@ _ANOTHER = frozenset(("chose", "later", "paper", "three", "their", "there", "bou
 def as_meant(
     text: str, around: Circumstances, said: Callable[[str], tuple[str, ...]]
 ) -> tuple[str, ...]:
-    """The orders of a text whose misspelt verbs and names can be meant in one way only."""
+    """The orders of a text whose misspelt verbs and names, and verbs parted from their particles,
+    can be meant in one way only."""
     small = _SLIPPED.sub(_small, _BY_FIRST.sub("buy", text))
     small = _SPOKEN.sub(_small, small) if around.lexicon.acting else small
-    found = [text, *((small,) if small != text else ())]
+    texted = _TEXTED.sub(lambda found: _sounding(found, around.tongue), small)
+    ways = (one for one in (small, texted) if one != text)
+    found = [text, *dict.fromkeys(ways), *with_particle(text, around.lexicon)]
     for word in dict.fromkeys(one.group() for one in _WORD.finditer(text)):
         verb = _meant(word.lower(), around.lexicon)
         for to in (verb,) if verb else _named(word.lower(), around.tongue):
@@ -93,6 +123,17 @@ def _small(found: re.Match[str]) -> str:
     """The small word that is meant; what stands in capitals may be a name."""
     word = found.group()
     return word if word.isupper() else (_SMALL | _DIALECT)[word.lower()]
+
+
+def _sounding(found: re.Match[str], tongue: Tongue) -> str:
+    """The small word that a figure behind another, or behind a name, sounds like."""
+    before, figure = found.groups()
+    line = pieces(before)
+    verb = any(line.said(0, telling_verbs(tongue.lexicon, False)))
+    named = not verb and any(names_at(line, 0, tongue))
+    if not before[0].isdigit() and not named:
+        return found.group()
+    return f"{before} {'to' if figure == '2' else 'for'}"
 
 
 @lru_cache(maxsize=4096)
@@ -174,3 +215,41 @@ def lexicon_words(lexicon: Lexicon) -> tuple[frozenset[str], frozenset[str]]:
     verbs = [verb for manners in forms for one in manners for verb in one.verbs]
     firsts = {w for text in verbs for w in phrase(text)[0][0] if len(w) >= _SHORTEST}
     return words_of(*said_with(lexicon), lexicon.filler, lexicon.modals), frozenset(firsts)
+
+
+def with_particle(text: str, lexicon: Lexicon) -> Iterator[str]:
+    """A text with the particle of a verb right behind it, in every way that makes a known verb."""
+    line, known = pieces(text), _parted(lexicon)
+    for at in range(len(line)):
+        for particle in _behind(line, at):
+            verbs = stems(line.word(at), lexicon.irregular)
+            if any((verb, line.word(particle)) in known for verb in verbs):
+                verb, first, last = line.items[at], line.items[particle - 1], line.items[particle]
+                between = line.text[verb.end : first.end].rstrip()
+                moved = f"{line.text[: verb.end]} {line.word(particle)}{between}"
+                yield moved + line.text[last.end :]
+
+
+def _behind(line: Pieces, at: int) -> Iterator[int]:
+    """Where particles stand behind a verb and its object."""
+    for place in range(at + 1, min(at + 2 + _MOST_BETWEEN, len(line))):
+        word = line.word(place)
+        if word in _STOPS or word in _OTHERWISE:
+            return
+        called = place == at + 2 and line.word(at + 1) in _CALLED
+        if word in _PARTICLES and place > at + 1 and not called and line.word(place + 1) != "of":
+            yield place
+
+
+@lru_cache(maxsize=16)
+def _parted(lexicon: Lexicon) -> frozenset[tuple[str, str]]:
+    """The verbs of orders with the particle that stands right behind them."""
+    verbs = (verb for manners in lexicon.forms.values() for one in manners for verb in one.verbs)
+    cuts = (cut for verb in verbs if len(cut := phrase(verb)) > 1)
+    return frozenset(
+        (first, second)
+        for cut in cuts
+        for first in cut[0][0]
+        for second in cut[1][0]
+        if second in _PARTICLES
+    )

@@ -10,7 +10,7 @@ from pbm.sheets.claims import claimed
 from pbm.sheets.lenient import doubts
 from pbm.sheets.lenient.circumstances import Circumstances, names_at
 from pbm.sheets.lenient.clauses import stands_apart
-from pbm.sheets.lenient.contrary import belied
+from pbm.sheets.lenient.contrary import belied, unbelied
 from pbm.sheets.lenient.doubts import Commented, commented, harmless, listed_on, sentences
 from pbm.sheets.lenient.freetext import free_text
 from pbm.sheets.lenient.listing import as_others, cuts, each_of_two, spent, terse
@@ -207,13 +207,13 @@ class LineReader(msgspec.Struct, frozen=True):
             found = whole_order(line, self.around, self.heading)
         if len(found) > 1:
             found = {text: one for text, one in found.items() if self.around.takes(text)} or found
-        if len(found) > 1:
             found = {text: one for text, one in found.items() if not one.yields} or found
+            found = unbelied(text, found, self.around.lexicon)
         if len(found) != 1:
             return Understood(typed_order(line, self.around, self.strictly), tuple(found))
         ((canonical, said),) = found.items()
         taken = self._strict(canonical)
-        against = belied(text, (canonical,), self.around.lexicon)
+        against = self.around.lexicon.typed and belied(text, (canonical,), self.around.lexicon)
         if against and (typed := typed_order(line, self.around, self.strictly)):
             return Understood(typed)
         clear = taken and not self.around.clashes(taken.order, str(said.head or ""))

@@ -7,9 +7,11 @@ be done to them, or of shares that they go.
 import re
 
 from pbm.sheets.lenient.manners import politely
+from pbm.sheets.lenient.requests import as_wished
 
 _LEADS_ON = re.compile(
-    r"^(?:(?:and|but|also|plus|oh|ah|hm+|so|well|right(?=,))\b,? )+(?=\S)(?!if\b|only\b|not\b)",
+    r"^(?:(?:and|but|also|plus|oh|ah|hm+|so|well|right(?=,))\b,? )+(?=\S)"
+    r"(?!if\b|only\b|not\b|long\b)",
     re.IGNORECASE,
 )
 """What goes on from the line above."""
@@ -42,25 +44,6 @@ _TO_DO = re.compile(
     re.IGNORECASE,
 )
 """What only says what follows: `Shares to buy: …`, `In the market I buy …`."""
-_WISH = re.compile(
-    r"^(?:please,? |kindly,? )?(?:(?:i|we)(?:'d| would| should| shall| will|'ll)|(?:it|nothing)"
-    r" (?:would|will))(?: (?:be|feel|very|so|really|much|most|greatly|only|better|more))*"
-    r" (?:(?:obliged|grateful|glad|pleased|happy|thankful|delighted|content|relieved|indebted)"
-    r"(?: to you)?|(?:appreciate|like|love|prefer) it|(?:please|suit|help|oblige|delight) me"
-    r"|make me happy)(?: very much| so much| a lot| better| more)?,? if (?:only )?"
-    r"(?:you(?: could| would| can| will|'d)(?: please| kindly)? (?P<act>.+)"
-    r"|you (?P<did>\w+(?:ed|en|ld|nt|ght|id|ut|et)) (?:(?:me|us) )?(?P<to>.+)"
-    r"|(?P<what>(?!you\b).+?) (?:were|was|be|is|are|got|could be|would be|can be)"
-    r"(?: to be| now| duly)* (?P<done>\w+(?:ed|en|id|ld|nt|ght|ut|un|ne|de|et))\b(?P<rest>.*))$",
-    re.IGNORECASE,
-)
-"""`I should be grateful if 20 READ were bought`."""
-_KNOWING = re.compile(
-    r"\b(?:not|no|never|nobody|none|\w+n't|without|knew|known|know|told|tell|explained?|said|say"
-    r"|explain|answer(?:ed)?|confirm(?:ed)?|inform(?:ed)?|hear|check(?:ed)?|look(?:ed)?)\b|\?",
-    re.IGNORECASE,
-)
-"""Of these a wish is no order."""
 _HALF = re.compile(
     r"\bhalf (?:of )?(?:my |the |our )?([^,;:()]+?)(?:,? \(?|\()(?:i\.?e\.?,?|that is|that's"
     r"|meaning|so|namely|=)? ?(\d+)(?: shares| of them| pieces)?\)?(?=[\s.,!]*$)",
@@ -75,6 +58,13 @@ _LET_GO = re.compile(
     re.IGNORECASE,
 )
 """Shares that are sold."""
+_WHOLLY = re.compile(
+    r"^(?:please,? |i |i'll )?(?:sell|dump|unload|liquidate)(?: off| out of)? (?:(?:my|our|the) )?"
+    r"((?!\d)[^,;:.]+?),? (?:completely|entirely|totally|altogether|wholly|in full|in its entirety)"
+    r"(?=,? (?:and|then|please|pls|if|when|once|unless)\b|[.!]*$)",
+    re.IGNORECASE,
+)
+"""All shares of a company, said behind it."""
 _LABEL = re.compile(
     r"^([A-Z][A-Z&]+|[A-Z][a-z]{3,})\s+-+\s+(?=[a-z]|[$]?\d)"
     r"(?!(?:i|we|it|they|he|she|that|this|there|the|my|our|not|no|if|but|or|and|so)\b)"
@@ -92,8 +82,8 @@ def requested(text: str) -> str:
     """A line that requests in the form of a question, goes on from above, or says of somebody what
     is wanted, in plain words."""
     text = _AT_FIRST.sub("", _LABEL.sub(r"\1: ", text.strip()))
-    text = _HALF.sub(r"\2 \1", _INSTEAD.sub(r"\1", politely(_as_wished(text))))
-    text = _LET_GO.sub(r"sell \1", text.strip())
+    text = _HALF.sub(r"\2 \1", _INSTEAD.sub(r"\1", politely(as_wished(text))))
+    text = _WHOLLY.sub(r"sell all \1", _LET_GO.sub(r"sell \1", text.strip()))
     one = _THE_ONE.match(text.rstrip(" .!"))
     if one is not None:
         act, rest = one["act"], one["rest"]
@@ -108,16 +98,6 @@ def _to_all(found: re.Match[str]) -> str:
     done = found["done"] or ""
     verb = found["verb"] or found["to"] or _VERBS.get(done.lower(), done.removesuffix("ed"))
     return f"{verb} {found['list']}"
-
-
-def _as_wished(text: str) -> str:
-    """A wish as the order that it is."""
-    found = _WISH.match(text.rstrip(" .!"))
-    if found is None or _KNOWING.search(found[0]):
-        return text
-    if found["did"]:
-        return f"I should be obliged if you {found['did']} {found['to']}"
-    return found["act"] or f"{found['what']} to be {found['done']}{found['rest']}"
 
 
 def _doing(found: re.Match[str]) -> str:

@@ -21,6 +21,10 @@ MOST_PIECES = 60
 """A longer line is not one order; it is asked about."""
 _BEING = ("am", "i'm", "im", "are", "we're", "be")
 """What stands before a verb of what is being done: `I'm selling`."""
+_CHOSEN = ("action", "turn", "move", "choice", "decision", "order", "plan", "pick")
+"""What is one of these is done as well: `my action is developing Wheeling`."""
+_MEASURED = frozenset(("dollars", "per cent"))
+"""Kinds of figures that may stand behind `a`: `a 25 % rate war`."""
 AGENTS = ("broker", "agent", "banker", "secretary", "undersigned")
 """Who does what is ordered: `my broker sells`."""
 PERSONS = ("i", "we", "you", "they", "he", "she", "who")
@@ -142,7 +146,7 @@ class FormSearch:
         yield from said(seen.at, verbs)
         if seen.at == 0 or self._subject(seen) or self.line.word(seen.at - 1) in AGENTS:
             yield from said(seen.at, self.bent.third)
-        if seen.at == 0 or self.line.word(seen.at - 1) in _BEING:
+        if self._going_on(seen.at):
             yield from said(seen.at, self.bent.going_on)
         if self.line.word(seen.at - 1) == "you" and self.line.word(seen.at - 2) == "if":
             yield from said(seen.at, self.bent.done)
@@ -152,13 +156,19 @@ class FormSearch:
         if told and self.line.word(seen.at + 1) in lexicon.performed:
             yield from said(seen.at + 1, self.bent.done)
 
+    def _going_on(self, at: int) -> bool:
+        """Whether a verb of what is being done may stand at a position."""
+        before = self.line.word(at - 1)
+        chosen = before == "is" and self.line.word(at - 2) in _CHOSEN
+        return at == 0 or before in _BEING or chosen
+
     def _caused(self, seen: Seen) -> Iterator[Seen]:
         """`have … sold`: the words that ask for it, and behind a value the participle."""
         said, word = self.line.said, self.line.word
         if not seen.caused and not seen.values and word(seen.at - 1) not in PERSONS:
             for after in said(seen.at, self.around.lexicon.causes):
                 yield msgspec.structs.replace(seen, at=after, caused=1)
-        elif seen.caused == 1 and seen.values:
+        elif seen.caused == 1 and (seen.values or seen.marks):
             for after in said(seen.at + (word(seen.at) == "be"), self.bent.done):
                 yield msgspec.structs.replace(seen, at=after, verb=seen.at, caused=2)
 
@@ -186,8 +196,14 @@ class FormSearch:
         """A slot's values at a position; `told` if a figure must say its kind."""
         whole = field in self.phrasing.whole
         for match in self._matches(field, at, whole, told):
+            if field in self.phrasing.owning and not self._owns(match.next - 1):
+                continue
             more = (*seen.values, (field, match.value))
             yield msgspec.structs.replace(seen, at=match.next, values=more)
+
+    def _owns(self, at: int) -> bool:
+        """Whether a name that ends at a position owns what follows."""
+        return self.line.items[at].text.lower().endswith(("'s", "s'"))
 
     def _matches(self, field: str, at: int, whole: bool, told: bool) -> Iterator[ValueRead]:
         """What a slot may hold at a position: one value, or several with words between.
@@ -197,7 +213,7 @@ class FormSearch:
         if at >= len(self.line):
             return
         vocabulary = self.slots[field]
-        thing = self.line.word(at - 1) in ("a", "an") and "dollars" not in (
+        thing = self.line.word(at - 1) in ("a", "an") and _MEASURED.isdisjoint(
             self.around.lexicon.kinds.get(vocabulary, ())
         )
         if self._priced(field, at):

@@ -19,7 +19,7 @@ from pbm.sheets.lenient.loose import BEFORE_NAMES
 from pbm.sheets.lenient.misspelt import lexicon_words
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.remarks import leaves_off, mere_remark
-from pbm.sheets.lenient.subjects import WORDS
+from pbm.sheets.lenient.subjects import WORDS, called_by, spoken_of, taken_up
 from pbm.sheets.vocabularies import ValueRead
 
 _CUT = re.compile(
@@ -32,17 +32,10 @@ _SPEAKS = re.compile(r"(?<=\w)\s+(?=(?:I|we|I'll|we'll|please|kindly)\s+[a-z])")
 _TELLS = re.compile(r"(?:they|it|that|this|there)\b", re.IGNORECASE)
 """Who may do something of his own behind an `and`."""
 _CONDITION = re.compile(
-    r"\b(?:if|when|unless|until|till|while|once|provided|as long as)\b", re.IGNORECASE
+    r"\b(?:if|when|unless|until|till|while|once|provided|(?:as|so) long as)\b", re.IGNORECASE
 )
 _BESIDE = frozenset("with to for on in upon by after at".split())
 """What is said beside an order begins with one of these."""
-_IT = re.compile(
-    r"\b(?:it|them|him|her|(?:that|this|the same|the said|said) (?:one|railroad|railway|company"
-    r"|line|road|gentleman|player|fellow|town|city|place)|(?:his|her|its) card)\b(?!'s)",
-    re.IGNORECASE,
-)
-"""What is spoken of in a story is called so in the order."""
-_ITS = re.compile(r"\b(?:its|his)\b(?= )", re.IGNORECASE)
 _MINE = frozenset("i i'm i've my me we we've our us mine i'd lets".split())
 _WILL = frozenset("will would shall should can could may might must".split())
 _SPEAKERS = _MINE | {"it", "this", "that", "there", "money", "time", ""}
@@ -66,18 +59,16 @@ _VOICES = WORDS["kin"] | frozenset(
 )
 """Behind these and a colon stand another's words, or what shall not be."""
 _OVER = frozenset("already done last yesterday previous previously ago they".split())
-"""Words of a clause that tells of an order given before."""
 _SMALL = frozenset("out in up on off over down".split())
 _OPENS = frozenset(("i", "we", "please", "let", "and", "", ",", "will", "shall", "to"))
-_ASKED = ("should", "shall i|we", "can i|we", "could", "may i|we", "do i|we", "am i")
+_ASKED = ("shall i|we", "can i|we", "may i|we", "do i|we", "am i", "should", "could")
 """These ask wherever they stand."""
 _WHY = frozenset(("as", "since", "because", "now"))  # before a colon, too
 _SIDES = re.compile(r"\b(?!I\b|OK\b|PS\b|TV\b)[A-Z]{1,2}\b(?!\.)")
 """A sign such as a side of a hex, which says more of an order."""
 _NUMBERED = re.compile(r"\b(?:line|order|move|turn|number|no|item)\.? \d{1,2}$", re.IGNORECASE)
-_FEWEST = 3
+_FEWEST, _MOST = 3, 8
 """Words of a story before an order; fewer may mean anything: `In theory, …`."""
-_MOST = 8
 
 
 class Reads(Protocol):
@@ -137,11 +128,11 @@ class Stories:
 
     def named(self, text: str, before: str) -> str:
         """A text that calls the one thing named before it by its name."""
-        names = self._names(pieces(before))
+        names = self.names_of(pieces(before))
         if len(names) != 1:
             return text
         (name,) = names.values()
-        return _ITS.sub(f"{name}'s", _IT.sub(name, text))
+        return called_by(text, name)
 
     def opens(self, sentence: str) -> bool:
         """Whether a sentence before the orders only greets or tells, with nothing of an order."""
@@ -158,37 +149,43 @@ class Stories:
         why = cut["colon"] is None or line.word(0) in _WHY
         if why and not cut["and"] and len(line) >= _FEWEST and self._apart(line, order):
             return order
-        quiet = self._quiet(line, order, bool(cut["so"]))
+        names, so = self.names_of(line), bool(cut["so"])
+        called = self._called(story, order, names)
+        later = line.holds(self.lexicon.doubts.get("later", ()))
+        asks = later or line.word(0) in _INVERTED | _WILL or not (so or spoken_of(order))
+        beside = len(names) == 1 and not asks and self.reader.remarks(story, called)
+        quiet = beside or self._quiet(line, order, so)
         if len(line) < _FEWEST or not quiet or _NUMBERED.search(story):
             return ""
         words = {line.word(at) for at in range(len(line))}
-        names = self._names(line)
-        if ":" in words or self._caused(line) or (names and self._has_verb(line, bool(cut["so"]))):
+        if ":" in words or self._caused(line) or (names and self._has_verb(line, so or beside)):
             return ""
-        if cut["colon"] and (self._told(line) or words & _VOICES):
+        if cut["colon"] and (words & _VOICES or (not beside and self._told(line))):
             return ""
-        mine = bool(words & _MINE) and len(line) >= _FEWEST
         led = cut["and"] and pieces(order).word(0) not in _MINE
-        if not mine and (led or (cut["colon"] and not names)):
+        if not words & _MINE and (led or (cut["colon"] and not names)):
             return ""
-        if len(names) == 1:
-            (name,) = names.values()
-            known = pieces(order)
-            alone = not (self._kinds(line) & self._kinds(known) or _IT.search(order))
-            order = f"{name}: {order}" if alone else _IT.sub(name, order)
-        known = pieces(order)
-        more = names.keys() - self._names(known).keys()
+        known = pieces(called)
+        more = names.keys() - self.names_of(known).keys()
         ordered = not cut["so"] and self.reader.one(story)
-        return "" if more or ordered or self._counted(line) - self._counted(known) else order
+        return "" if more or ordered or self._counted(line) - self._counted(known) else called
+
+    def _called(self, story: str, order: str, names: dict[str, str]) -> str:
+        """An order that names the one thing that a story before it names, if there is but one."""
+        if len(names) != 1:
+            return order
+        (name,) = names.values()
+        called = taken_up(order, story, name)
+        alike = self._kinds(pieces(name)) & self._kinds(pieces(order))
+        return called if called != order or alike else f"{name}: {order}"
 
     def _apart(self, line: Pieces, order: str) -> bool:
         """Whether a clause before a whole order speaks of something else, and names nothing."""
         given = pieces(order)
         named = bool(self.reader.names(given, int(given.word(0) in BEFORE_NAMES)))
-        alone = (named or self.reader.verb(given, 0)) and not (
-            _IT.search(order) or self._names(line)
-        )
-        return alone and not _ITS.search(order) and self.reader.remarks(line.text, order)
+        whole = named or self.reader.verb(given, 0)
+        alone = whole and not (spoken_of(order) or self.names_of(line))
+        return alone and self.reader.remarks(line.text, order)
 
     def _behind(self, story: str) -> bool:
         """Whether what stands behind an order is a mere story, with nothing of an order in it."""
@@ -213,7 +210,9 @@ class Stories:
                 return False
             if not so and self._scope(line, at):
                 return False
-            if any(line.said(at, _ASKED)) or any(line.said(at, self._doubts(at, so))):
+            if any(line.said(at, _ASKED[: -2 if so and at else None])) or any(
+                line.said(at, self._doubts(at, so))
+            ):
                 return False
             if line.word(at - 1 if at else len(line)) in _OPENS and self.reader.verb(line, at):
                 return False
@@ -231,7 +230,8 @@ class Stories:
     def _has_verb(self, line: Pieces, so: bool) -> bool:
         """Whether an order's verb stands anywhere, no mere `for`."""
         said, named = self.reader.verb, self.reader.names(line, int(line.word(0) in BEFORE_NAMES))
-        verbs = (said(line, at) for at in range(len(line)) if line.word(at) not in _INVERTED)
+        places = (at for at in range(len(line)) if line.word(at) not in _INVERTED)
+        verbs = (said(line, at) for at in places if line.word(at - 1) not in WORDS["degrees"])
         return (not so and any(said(line, one.next, True) for one in named)) or any(verbs)
 
     def _caused(self, line: Pieces) -> bool:
@@ -247,11 +247,11 @@ class Stories:
 
     def _doubts(self, at: int, so: bool) -> tuple[str, ...]:
         """The words at a position that make more than a story of a clause; `what` begins one."""
-        kinds = ["condition", "later", "wish", "choice", *(() if at else ("question",))]
-        kinds += [] if so and at else ["negation"]
+        kinds = ["condition", "later", "choice", *(() if at else ("question",))]
+        kinds += [] if so and at else ["negation", "wish"]
         return tuple(one for kind in kinds for one in self.lexicon.doubts.get(kind, ()))
 
-    def _names(self, line: Pieces) -> dict[str, str]:
+    def names_of(self, line: Pieces) -> dict[str, str]:
         """What a clause names, and how it is written there; in small letters where it has no
         others."""
         known = lexicon_words(self.lexicon)[0] if line.text == line.text.lower() else None

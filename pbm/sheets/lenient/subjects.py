@@ -1,8 +1,11 @@
 """Who does what in a clause: its subject, the verb behind it, and what of that could be ordered.
 
-The words are data (`clauses.toml`).
+The words are data (`clauses.toml`). What a clause names once, the order beside it takes up by a
+pronoun (`I like the Soo, bid 900 for it`): as much of it as the clause says, where the order says
+no figure of its own (`my 50 NYC are idle, so out they all go`).
 """
 
+import re
 from functools import lru_cache
 from importlib import resources
 
@@ -46,6 +49,16 @@ _ADVERBS = frozenset("never always hardly rarely seldom scarcely".split())
 _OF_THINGS = WORDS["describing"] | frozenset(("more", "fewer"))
 """How things are called and counted that are a subject without an article."""
 _NO_SUBJECT = WORDS["asking"] | (_NO_VERBS - _ARTICLES)
+_IT = re.compile(
+    r"(?i)\b(?:it|them|him|her|there(?! (?:is|are)\b)|(?:that|this|(?:the )?(?:same|said)) (?:one"
+    r"|line|(?:rail)?road|railway|company|gentleman|player|fellow|town|city|place)"
+    r"|(?:his|her|its) card)\b(?!'s)"
+)
+"""What is spoken of in a story is called so in the order."""
+_ITS = re.compile(r"\b(?:its|his)\b(?= )", re.IGNORECASE)
+_THAT_IS = re.compile(r"^(?:that|this)(?= is (?:the|what)\b)", re.IGNORECASE)
+_THEY = re.compile(r"\b(?:they|them|those)(?: all)?\b|\ball of (?:it|them)\b", re.IGNORECASE)
+_FIGURE = re.compile(r"\d|\bhalf\b|\b(?:one|two|three|four|five|an?) ", re.IGNORECASE)
 
 
 def subject_of(line: Pieces, named: frozenset[int], acts: frozenset[str]) -> int:
@@ -108,3 +121,28 @@ def acts_of(line: Pieces, ends: int, acts: frozenset[str]) -> frozenset[str]:
         if line.word(at) in acts
         and (at == ends or line.word(at - 1) in _BEFORE_VERBS or line.word(at).endswith("ing"))
     )
+
+
+def spoken_of(order: str) -> bool:
+    """Whether an order speaks of a thing that is named elsewhere, or of what belongs to it."""
+    return any(one.search(order) for one in (_IT, _ITS, _THAT_IS))
+
+
+def called_by(text: str, name: str) -> str:
+    """A text that calls the one thing named before it by its name."""
+    return _ITS.sub(f"{name}'s", _IT.sub(name, text))
+
+
+def taken_up(order: str, story: str, name: str) -> str:
+    """An order that calls what the story beside it names by its name, and says how much of it the
+    story says where it takes up all of that."""
+    lot = _lot(story, name) if not _FIGURE.search(order) else ""
+    order = _THEY.sub(lot, order) if lot else order
+    return _IT.sub(name, _THAT_IS.sub(name, order))
+
+
+def _lot(story: str, name: str) -> str:
+    """How much of what it names a story says: `my 50 NYC`; empty if nothing."""
+    lot = rf"\bmy \d+ (?:shares of )?(?:the )?{re.escape(name)}(?!\w)"
+    found = re.search(lot, story, re.IGNORECASE)
+    return found[0] if found else ""

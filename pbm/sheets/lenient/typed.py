@@ -46,6 +46,15 @@ class TypedWord(msgspec.Struct, frozen=True):
     owns: bool = False
 
 
+class PartPattern(msgspec.Struct, frozen=True):
+    """A way to say a part."""
+
+    part: str
+    words: tuple[TypedWord, ...]
+    needed: tuple[tuple[str, ...], ...]
+    """The spellings of each word without which it is not said."""
+
+
 class PartsSaid(msgspec.Struct, frozen=True):
     """How far a line was read, by which parts, and what they hold."""
 
@@ -108,7 +117,6 @@ def _known_words(tongue: Tongue) -> tuple[frozenset[str], ...]:
     )
 
 
-@lru_cache(maxsize=8192)
 def _words_in(pattern: str) -> tuple[TypedWord, ...]:
     """A pattern, cut into its words and slots."""
     found = []
@@ -122,6 +130,16 @@ def _words_in(pattern: str) -> tuple[TypedWord, ...]:
     return tuple(found)
 
 
+@lru_cache(maxsize=256)
+def _patterns_of(typed: TypedOrder) -> tuple[PartPattern, ...]:
+    """All ways to say the parts of a typed order."""
+    found = ((part, _words_in(one)) for part, several in typed.parts.items() for one in several)
+    return tuple(
+        PartPattern(part, words, tuple(one.words for one in words if one.needed and one.words))
+        for part, words in found
+    )
+
+
 class TypedSearch:
     """Reads a line as one typed order."""
 
@@ -132,9 +150,16 @@ class TypedSearch:
         needs = (SUBJECT,) if SUBJECT in typed.slots and not headed else ()
         self.needs = frozenset((*typed.needs, *needs))
         self.light = (*typed.light, *(() if typed.sparing else tongue.lexicon.filler))
+        self.patterns = [
+            one for one in _patterns_of(typed) if not any(map(line.present.isdisjoint, one.needed))
+        ]
 
     def orders(self) -> Iterator[str]:
         """The orders that the line is."""
+        sayable = {one.part for one in self.patterns}
+        sayable |= {word.field for one in self.patterns for word in one.words}
+        if not self.needs <= sayable:
+            return
         waiting, seen = [PartsSaid()], {PartsSaid()}
         while waiting and len(seen) < _MOST_STEPS:
             one = waiting.pop()
@@ -153,11 +178,10 @@ class TypedSearch:
             yield replace(said, at=at + 1)
         for after in line.said(at, self.light):
             yield replace(said, at=after)
-        for part, patterns in self.typed.parts.items():
-            many = part == self.typed.many
-            for pattern in patterns if many or part not in said.used else ():
-                for after, held in self._matches(_words_in(pattern), at, (), True):
-                    yield from self._taken(said, part, after, held)
+        for one in self.patterns:
+            if one.part == self.typed.many or one.part not in said.used:
+                for after, held in self._matches(one.words, at, (), True):
+                    yield from self._taken(said, one.part, after, held)
 
     def _taken(
         self, said: PartsSaid, part: str, after: int, held: tuple[tuple[str, str], ...]

@@ -21,6 +21,8 @@ class WithdrawingWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     back: list[str]
     open: list[str]
+    poor: list[str]
+    parting: str
 
 
 _WORDS = read_toml(resources.files("pbm.sheets.lenient") / "withdrawn.toml", WithdrawingWords)
@@ -45,12 +47,17 @@ _ONE = re.compile(
     rf"|{'|'.join(_WORDS.back)})",
     re.IGNORECASE,
 )
+_SIGN = r"(?:[,;:.!(\[]|\s-+|\s\u2013|\s\u2014)\s*"
 _LAST = re.compile(
-    r"(?:[,;:.!(\[]|\s-+|\s\u2013|\s\u2014)\s*(?:(?:and|but|or|well|hm+|oh|ah|no|sorry|though|then)\b"
+    rf"{_SIGN}(?:(?:and|but|or|well|hm+|oh|ah|no|sorry|though|then)\b"
     rf"[, ]*)*(?:{'|'.join((*_WORDS.back, *_WORDS.open))})\W*$",
     re.IGNORECASE,
 )
 """The last words of a line, behind a sign."""
+_POOR = re.compile(
+    rf"{_SIGN}(?:(?:and|but|well|though)\b[, ]*)*(?:{'|'.join(_WORDS.poor)})\W*$", re.IGNORECASE
+)
+_PARTING = re.compile(_WORDS.parting, re.IGNORECASE)
 _ALL = re.compile(
     rf"{_LEAD}(?:{_VERB} )?(?:both|all|everything|the (?:two|three|whole)|every)(?: of)?(?: the)?"
     rf"(?: {_KIND})? above(?: {_WRONG})?",
@@ -88,7 +95,9 @@ def withdrawals(lines: Sequence[Line]) -> tuple[set[int], set[int]]:
 
 def withdraws(text: str) -> bool:
     """Whether a line's last words take its order back, or leave it open."""
-    return _LAST.search(text) is not None
+    poor = _POOR.search(text)
+    unpaid = poor is not None and not _PARTING.search(text[: poor.start()])
+    return unpaid or _LAST.search(text) is not None
 
 
 def _called(number: int, lines: Sequence[Line]) -> list[Line]:

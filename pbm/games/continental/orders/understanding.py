@@ -4,10 +4,13 @@ What stands in no line but on the table (the railroad that owns a Right-of-Way, 
 presidency has, how many shares are all) is filled in here.
 """
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import islice
 from typing import Any
+
+from msgspec.structs import replace
 
 from pbm.games.continental import orders as o
 from pbm.games.continental.orders.grammar import GRAMMAR
@@ -23,6 +26,7 @@ from pbm.games.continental.orders.vocabulary import (
 from pbm.games.continental.view import View
 from pbm.games.continental.view.private import Desk
 from pbm.games.family import Reading
+from pbm.sheets.complaint import Complaint
 from pbm.sheets.lenient.circumstances import Circumstances, Tongue
 from pbm.sheets.lenient.figures import ALL, HALF
 from pbm.sheets.lenient.letter import PAST, UNKNOWN, LetterReader
@@ -34,6 +38,9 @@ from pbm.sheets.usage import Slot, Values, Vocabularies
 
 _TRIES = 12
 """Ways to fill in an order that are proposed at most."""
+_DOLLARS = re.compile(r"\$ ?(\d[\d,]*)|(\d[\d,]*) ?(?:dollars|bucks|worth)\b|\bspend (\d[\d,]*)")
+_DEAL = re.compile(r"(buy|sell|short) (\d+) (\S+)")
+"""A canonical order for shares, in which no dollars stand."""
 
 
 def understand(text: str, view: View) -> Reading:
@@ -51,7 +58,26 @@ def understand(text: str, view: View) -> Reading:
         pair=table.slots() if all(table.slots()) else (),
     )
     reader = LetterReader(around, lambda line: read_numbered(line, words))
-    return judged(reader.read(text), view, words, impossible)
+    reading = judged(reader.read(text), view, words, impossible)
+    prices = {road.code: road.price for road in view.railroads}
+    return replace(
+        reading, complaints=tuple(_for_dollars(one, prices) for one in reading.complaints)
+    )
+
+
+def _for_dollars(complaint: Complaint, prices: Mapping[str, int]) -> Complaint:
+    """A complaint about dollars where shares are asked for: it offers what they pay at the prices
+    now, not as many shares as dollars."""
+    said = ("".join(found) for found in _DOLLARS.findall(complaint.text))
+    dollars = {int(one.replace(",", "")) for one in said}
+    offers = []
+    for offer in complaint.offers:
+        deal = _DEAL.fullmatch(offer)
+        if deal is None or int(deal[2]) not in dollars or deal[3] not in prices:
+            offers.append(offer)
+        elif shares := int(deal[2]) // prices[deal[3]]:
+            offers.append(f"{deal[1]} {shares} {deal[3]}")
+    return replace(complaint, offers=tuple(dict.fromkeys(offers)))
 
 
 def _taken(line: str, view: View, words: Vocabularies) -> bool:

@@ -6,6 +6,7 @@ yes is part of the order, nobody else need have written.
 """
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import msgspec
 
@@ -134,12 +135,14 @@ def _priced(order: Order, dollars: int) -> Order:
     return order
 
 
-def batched(language: Language, policy: SeatPolicy) -> table.TableGame:
-    """The value the driver runs."""
+def batched(
+    language: Language, policy: SeatPolicy, *, deals_asked: bool = False
+) -> table.TableGame:
+    """The value the driver runs; `deals_asked` as in the first editions (M13)."""
     return table.TableGame(
         language=language,
         table=lambda play: play.match.table,
-        next_decision=mailed_decision,
+        next_decision=partial(mailed_decision, deals_asked=deals_asked),
         act=act,
         view=lambda play, seat: seen_in_play(play.game, language, seat),
         milestones=lambda play, horizon: milestones(play.match, horizon),

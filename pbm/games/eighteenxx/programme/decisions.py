@@ -12,7 +12,7 @@ from functools import partial
 import msgspec
 
 from pbm.core.refusal import Refusal
-from pbm.games.eighteenxx.engine.deals import AGREED
+from pbm.games.eighteenxx.engine.deals import AGREED, asks
 from pbm.games.eighteenxx.engine.match import Match
 from pbm.games.eighteenxx.engine.rounds import carry_out
 from pbm.games.eighteenxx.engine.rounds import next_decision as next_question
@@ -20,19 +20,22 @@ from pbm.games.eighteenxx.engine.train_sales import averting_blocks
 from pbm.games.eighteenxx.programme.complete import complete
 from pbm.games.eighteenxx.programme.language import AUCTION, STEPS
 from pbm.games.eighteenxx.values.events import PrivateBought
-from pbm.games.eighteenxx.values.feature import ANY_TIME
+from pbm.games.eighteenxx.values.feature import ANY_TIME, DEAL
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import (
     Bid,
     Buy,
     BuyOffered,
     BuyTrain,
+    DealOrder,
     Maximum,
     Order,
     Par,
     Pass,
 )
 from pbm.games.eighteenxx.values.state import (
+    BANK,
+    MARKET,
     InitialRound,
     OperatingRound,
     OperatingTurn,
@@ -44,6 +47,8 @@ from pbm.games.table.game import AuctionOver
 
 BLOCKS = {"offer": "stock", "par": "stock"}
 """Questions of the engine that other blocks of a programme answer."""
+DEALING = ("trains", "privates")
+"""Steps of a company of which often nothing but deals with others could come."""
 CHOOSY = ("offer", "par", "stock")
 """Questions that some lines of their block are not for."""
 PASS = Pass()
@@ -58,17 +63,21 @@ class Play(msgspec.Struct, frozen=True):
     """Orders found legal in the decision in hand, and what they are when completed."""
 
 
-def mailed_decision(play: Play) -> Decision | None:
-    """The open question, or what may be done before it; None when the game is over."""
+def mailed_decision(play: Play, *, deals_asked: bool = False) -> Decision | None:
+    """The open question, or what may be done before it; None when the game is over.
+
+    `deals_asked`: whether a step is asked about of which nothing comes without another's word, as
+    in the first editions.
+    """
     asked = next_question(play.game)
     play.judged.clear()
     if asked is None:
         return None
     above = _written_above(play, asked)
-    return _before(play, asked, above) if above else _question(play, asked)
+    return _before(play, asked, above) if above else _question(play, asked, deals_asked=deals_asked)
 
 
-def _question(play: Play, asked: Decision) -> Decision:
+def _question(play: Play, asked: Decision, *, deals_asked: bool) -> Decision:
     """The engine's question to the blocks of a programme.
 
     A step for which a seat has not written, though for this turn of the company, is silent.
@@ -82,6 +91,7 @@ def _question(play: Play, asked: Decision) -> Decision:
         steps = _written(play, asked.seat, asked.subject)
         spoken = bool(steps) or play.match.spoken == _turn(play, asked)
         silent = spoken and asked.kind not in steps
+        silent = silent or not (deals_asked or asked.kind not in DEALING or _alone(play, asked))
     return msgspec.structs.replace(
         asked,
         kind=BLOCKS.get(asked.kind, asked.kind),
@@ -94,6 +104,26 @@ def _question(play: Play, asked: Decision) -> Decision:
         also=frozenset({AUCTION}) if asked.kind == "offer" else frozenset(),
         fits=partial(_fits, play.game, asked) if asked.kind in CHOOSY else asked.fits,
     )
+
+
+def _alone(play: Play, asked: Decision) -> bool:
+    """Whether anything may come of a step: an order that needs nobody's word, or one for which the
+    other side has written of deals (M13)."""
+    return any(
+        not isinstance(order, Pass) and _may_come(play, asked, order) for order in asked.suggest()
+    )
+
+
+def _may_come(play: Play, asked: Decision, order: Order) -> bool:
+    """Whether an order needs nobody's word, or that of a seat which has a line about deals left."""
+    if not isinstance(order, DealOrder) or not asks(play.game):
+        return True
+    private = play.game.state.privates.get(getattr(order, "private", ""))
+    other = play.game.speaker(getattr(order, "source", "") if private is None else private.owner)
+    if other in (BANK, MARKET, str(asked.seat)):
+        return True
+    lines = play.match.table.programmes.get(int(other), ()) if other.isdigit() else ()
+    return any(line.kind == DEAL and not line.spent for line in lines)
 
 
 def _refusal(play: Play, asked: Decision, order: Order) -> Refusal | None:

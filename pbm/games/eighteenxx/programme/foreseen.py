@@ -32,6 +32,7 @@ LASTING = frozenset(
         "no tile may be laid in this hex",
         "label does not fit",
         "cities do not fit",
+        "no_such_edges",
         "no_marker_left",
         "no such city",
         "already a marker on this tile",

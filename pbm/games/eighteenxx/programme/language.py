@@ -90,6 +90,7 @@ def _spoken() -> Spoken:
         "stocks.toml",
         "contraries.toml",
         "leftover.toml",
+        "rarer.toml",
     )
     more = (family / "programme" / one for one in parts)
     return spoken(*(file for file in found if file.is_file()), *more)

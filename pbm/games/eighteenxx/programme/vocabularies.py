@@ -242,6 +242,7 @@ class Routes:
 
     def _hexes(self, tokens: Tokens, at: int, train: str) -> Sequence[ValueRead] | Fault:
         found: list[str] = []
+        listed = False
         while at < len(tokens) and tokens.word(at) not in AFTER_ROUTE:
             read = self.hexes.read(tokens, at)
             if isinstance(read, Fault):
@@ -249,6 +250,9 @@ class Routes:
             match = next(m for m in read if tokens.word(m.next - 1) not in (",", ";"))
             found.append(match.value)
             at = match.next
+            # No train runs in one place: behind the first a comma ends no route.
+            listed = tokens.word(at) == "," if len(found) == 1 else listed
+            at += bool(listed and tokens.word(at) == "," and self._goes_on(tokens, at + 1))
         if not found:
             missing = self.hexes.read(tokens, len(tokens))
             assert isinstance(missing, Fault)
@@ -256,6 +260,11 @@ class Routes:
         if tokens.word(at) in (",", ";", "and"):
             at += 1
         return [ValueRead(TrainRun(train, (tuple(found),)), at)]
+
+    def _goes_on(self, tokens: Tokens, at: int) -> bool:
+        """Whether another place of the same train stands there."""
+        named = tokens.word(at + 1) == ":" or at >= len(tokens)
+        return not named and not isinstance(self.hexes.read(tokens, at), Fault)
 
     def words(self, value: TrainRun) -> str:
         """The route as an order line writes it; a semicolon ends it."""

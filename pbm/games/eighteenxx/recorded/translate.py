@@ -55,9 +55,7 @@ class Translator:
         if kind == "player":
             return self.export.seat(entity)
         if kind == "company":
-            owner = self.game.state.privates[entity].owner
-            company = self.game.state.companies.get(owner)
-            return company.president if company else owner
+            return self.game.speaker(self.game.state.privates[entity].owner)
         return self.game.companies[entity].president
 
     def order(self, action: RecordedAction) -> Order:

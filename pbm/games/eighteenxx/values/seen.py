@@ -13,7 +13,14 @@ from pbm.games.eighteenxx.board import GameMap
 from pbm.games.eighteenxx.values.figures import Figures
 from pbm.games.eighteenxx.values.market import Grid, Spot, Square
 from pbm.games.eighteenxx.values.point import Occasion, Point
-from pbm.games.eighteenxx.values.state import Company, OperatingTurn, Position, Private
+from pbm.games.eighteenxx.values.state import (
+    Company,
+    OperatingRound,
+    OperatingTurn,
+    Position,
+    Private,
+    StockRound,
+)
 
 F = TypeVar("F")
 
@@ -82,6 +89,11 @@ class SeenGame:
         return None
 
     @property
+    def opening(self) -> bool:
+        """Whether what comes before the first stock round is still played."""
+        return not isinstance(self.state.stack[0], StockRound | OperatingRound)
+
+    @property
     def turn(self) -> OperatingTurn:
         """The innermost turn of a company; TypeError when none operates."""
         return self.frame(OperatingTurn)
@@ -90,6 +102,11 @@ class SeenGame:
     def operating(self) -> Company:
         """The company whose turn it is."""
         return self.companies[self.turn.company]
+
+    def speaker(self, owner: str) -> str:
+        """Whose word counts for what somebody owns: a company's president, else the owner."""
+        company = self.companies.get(owner)
+        return owner if company is None else company.president
 
     def square(self, company: Company) -> Square:
         """The square on which a company's share price token lies."""

@@ -38,6 +38,8 @@ class Stated(msgspec.Struct):
     """How many words say each part."""
     numbers: list[int]
     money: bool = False
+    counted_first: bool = False
+    """The clause begins with a number: so many are somewhere, or more."""
 
     def has(self, *parts: str) -> bool:
         return any(part in self.said for part in parts)
@@ -185,7 +187,7 @@ def _bound(call: str, words: FigureWords, stated: Stated, signs: set[str]) -> st
 
 def _unsaid(words: FigureWords, stated: Stated) -> str:
     """The comparison where none is said: at least what is had, else just what is."""
-    if stated.has("begun"):
+    if stated.has("begun") or (stated.counted_first and words.unit != "dollars"):
         return ">="
     if stated.has("moves"):
         return ""

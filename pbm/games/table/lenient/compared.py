@@ -55,6 +55,14 @@ COUNTED_FIRST = re.compile(r"^(\d+) (?=[a-z])", re.IGNORECASE)
 _SHORT = (
     (
         re.compile(
+            r"\b(phase \d) or (?:in )?(?:an?|any|some) (?:later|higher|following)"
+            r" (?:one|phase)\b",
+            re.IGNORECASE,
+        ),
+        r"\1 or later",
+    ),
+    (
+        re.compile(
             r"\b(\d+) (?!dollars?\b|bucks\b)([a-z]+(?: [a-z]+)?) or (more|less|fewer)\b",
             re.IGNORECASE,
         ),
@@ -131,10 +139,11 @@ SOME = re.compile(
 _NEITHER = re.compile(
     r"\b(?:locomotive|loco|train|engine|cube|house)s? (?:already |still )?(?:in|at|on|inside)"
     r" (?:it|there)\b"
-    r"|\band (?:i |i'll |i'd |then )*(?:bid|go|pay|offer) (?:up )?to\b",
+    r"|\band (?:i |i'll |i'd |then )*(?:bid|go|pay|offer) (?:up )?to\b"
+    r"|, (?:(?:above|over|below|under)|(?:more|less|fewer|dearer|cheaper)(?: than)?) (?:that|it)\b",
     re.IGNORECASE,
 )
-"""A place that is not named, or what is done besides."""
+"""A place that is not named, what is done besides, or what is said of the contrary."""
 _THEIRS = re.compile(
     r"\b(?:they|he|she) (?:have|has|owns?|holds?)\b.*\bshares?\b"
     r"|^there(?:'s| is| are) none\W*$",

@@ -4,12 +4,15 @@ have 250 or more. If I haven't, pass`.
 Such a clause has a subject and an auxiliary and no more (`if it doesn't`), or a comparison with
 what the condition has said (`if it's dearer`). It is the contrary where one of the two is denied
 and speaks of the same, or where they compare in contrary directions; any other is left as it is.
+Where in that case only nothing is done (`otherwise it must wait`), the condition says so by itself.
 """
 
 import re
 
 _LEAD = re.compile(
-    r"\b(?:if|when|once|unless|provided(?: that)?|(?:as|so) long as|in case|on condition that)\b"
+    r"(?:\b(?:if|when|once|unless|provided(?: that)?|(?:as|so) long as|in case|on condition that)"
+    r"|^with(?= (?:at least|over|more than|under|less than|fewer than|\$?\d)[^,;:]*"
+    r" (?:cash|pocket|purse|hand|wallet|treasury|coffers|till)\b))\b"
     r"(?! (?:possible|need be|necessary|you (?:can|please)))",
     re.IGNORECASE,
 )
@@ -36,17 +39,22 @@ _MORE = r"(?:dearer|more|higher|above|over|greater|better)"
 _LESS = r"(?:cheaper|less|lower|below|under|fewer|worse)"
 _COMPARED = (
     r"(?:(?P<whose>i|we|it|that|there|they|he|she|the price|the cost)"
-    r"(?:'s|'ve| is| are| has| have| costs?| stands| comes to)"
+    r"(?:'s|'ve| is| are| has| have| costs?| stands| comes to| earn(?:s|ed)?| makes?| made"
+    r"| brings?(?: in)?| brought(?: in)?| takes? in| took in| runs? for| ran for| yields?)"
     r"(?: got| any| at)? )?"
     rf"(?:(?P<more>{_MORE})|(?P<less>{_LESS}))(?: (?:than )?(?:that|this|so))?(?! \d| \$)"
 )
 _CLAUSE = (
-    rf"(?:(?:if|when|where|should) (?:{_SHORT}|{_COMPARED})|with (?:(?P<up>more)|(?P<down>less)))"
+    rf"(?:(?:if|when|where|should) (?:{_SHORT}|{_COMPARED})|with (?:(?P<up>more)|(?P<down>less))"
+    r"|(?:(?P<rises>more|above|over|beyond|dearer)|(?P<falls>less|fewer|below|under|cheaper))"
+    r"(?: than)? (?:that|this|it)(?: and)?)"
 )
 _BETWEEN = r"(?:\s*[.;,:!]| -+)?\s+(?:(?:and|but|or|though)\s+)?"
 _BEFORE = re.compile(
     rf"(?P<first>.+?){_BETWEEN}{_CLAUSE}"
-    r"(?:(?:,? then|\s*[,:]|\s*-+)\s+|\s+(?=(?:it|i|we|they|i'll|i'd) ))(?P<other>\S.*)",
+    r"(?:(?:,? then|\s*[,:]|\s*-+)\s+|\s+(?=(?:it|i|we|they|i'll|i'd|not?|never"
+    r"|in|half|pay|pays) |not$|(?:full|half|nothing)$))"
+    r"(?P<other>\S.*)",
     re.IGNORECASE,
 )
 _BEHIND = re.compile(
@@ -84,6 +92,11 @@ _DOWN = re.compile(
     r"|fewer than|lower than|cheaper than|up to|no more|not (?:above|over|more)|no higher)\b|<",
     re.IGNORECASE,
 )
+_SO_MUCH = re.compile(r"\b(?:has|have|hold|holds|own|owns|got|with|'ve) \$?\d", re.IGNORECASE)
+_COMPARES = re.compile(
+    rf"{_LEAD.pattern}|\b(?:above|over|under|below|cheaper than|less than|more than) \$?\d",
+    re.IGNORECASE,
+)
 _HAD = r"have|has|had|'ve|got|own|owns|hold|holds"
 _VERBS = {
     kind: (re.compile(verb, re.IGNORECASE), frozenset(forms.split()))
@@ -110,7 +123,67 @@ _SOMEBODY = re.compile(r"\b(?:some|any|no) ?(?:one|body)\b|\b(?:another|other) p
 _PRICED = re.compile(r"\b(?:shares?|certificates?|has|have|holds?|owns?|i)\b", re.IGNORECASE)
 
 
+_IDLE = re.compile(
+    r"\s*[,;.:!-]*\s+(?:(?:and|but|or) )?(?:otherwise|else|if not|in (?:any|every) other case),? "
+    r"(?:(?:then|and|just|simply|please|it|i|we|they|that|you|she|he|must|has|have|to|will|shall"
+    r"|can|should|may|is|are|i'll|we'll|it'll|do|does|the company|a share"
+    r"|had better|my|i'd|rather)\s+)*"
+    r"(?:not(?: (?:yet|at all|now|so|for me|this (?:time|turn|round)|buy|bid|do so"
+    r"|do it|be bought))?"
+    r"|don't(?: (?:bother|do (?:it|so)|buy(?: it| any| one)?|touch it|bid))?|nope|no thanks?"
+    r"|(?:keep )?wait(?:s|ing)?(?: for better times)?|never mind|forget (?:it|about it|that)"
+    r"|(?:leave|let|leaves|lets) (?:it|them|that)(?: (?:be|alone|there|out|aside|go|for now"
+    r"|where (?:it is|they are)))?|(?:keep (?:my |your )?)?hands off(?: it| them)?"
+    r"|(?:do|does|go|goes) without(?: (?:it|one|them))?"
+    r"|(?:stay|stays|keep|keeps) (?:away|off|clear)(?: (?:of|from) (?:it|them))?"
+    r"|(?:drop|skip) it|no (?:deal|purchase))",
+    re.IGNORECASE,
+)
+_ONLY_SO = re.compile(
+    r"\s*[,;-]*\s+(?:and |but )?(?:only then|then only|not otherwise|(?:not|never) (?:before|sooner"
+    r"|earlier)(?: (?:that|then))?|under no other circumstances?|at no other time)",
+    re.IGNORECASE,
+)
+_BEYOND = re.compile(
+    r"\s*[,;-]*\s+(?:and |but )?(?:not|never)(?: for)? (?:(?P<more>above|over|dearer|more"
+    r"|higher|beyond)"
+    r"|(?P<less>below|under|cheaper|less|lower|fewer))(?: (?:that|it|than that|this))?",
+    re.IGNORECASE,
+)
+_PAYS = re.compile(r"\b(?:dividends?|pays?|pay out|full|half|withholds?|stop|ask)\b", re.IGNORECASE)
+"""Where nothing is done, something else is."""
+
+
 def contrasted(text: str) -> str:
+    """A line with `otherwise` for the contrary of its condition, without what says only that
+    nothing is done then; any other line as it is."""
+    short = without_idle(text)
+    return short if short != text else _contrasted(text)
+
+
+def without_idle(text: str) -> str:
+    """A line with a condition without its end, if that says only that nothing is done otherwise."""
+    bare = _contrasted(text).rstrip(" .!")
+    if _PAYS.search(bare):
+        return text
+    for pattern in (_IDLE, _ONLY_SO, _BEYOND):
+        ends = [one for one in pattern.finditer(bare) if one.end() == len(bare)]
+        first = bare[: ends[-1].start()] if ends else ""
+        if first and _says_when(first, ends[-1].groupdict()):
+            return first
+    return text
+
+
+def _says_when(first: str, beyond: dict[str, str | None]) -> bool:
+    """Whether the rest of a line has one condition, with its bound in the contrary direction to
+    what lies beyond it."""
+    if not beyond:
+        return len(_LEAD.findall(first)) == 1
+    up, down = _UP.search(first) is not None, _DOWN.search(first) is not None
+    return up != down and up == (beyond["less"] is not None) and bool(_COMPARES.search(first))
+
+
+def _contrasted(text: str) -> str:
     """A line with `otherwise` for the contrary of its condition; any other line as it is."""
     if not _LEAD.search(text):
         asked = _FAILED.search(text)
@@ -149,14 +222,16 @@ def _contrary(found: re.Match[str], condition: str, unless: bool) -> bool:
         return False
     given = found.groupdict()
     denied = bool(_NOT.search(_BOUNDED.sub("", condition))) != unless
-    more, less = given["more"] or given["up"], given["less"] or given["down"]
+    more = given["more"] or given["up"] or given["rises"]
+    less = given["less"] or given["down"] or given["falls"]
     if more or less:
-        up, down = _UP.search(condition), _DOWN.search(condition)
+        down = _DOWN.search(condition)
+        up = _UP.search(condition) or (None if down else _SO_MUCH.search(condition))
         rises = bool(up) != denied
         dear = (more or less).lower() in ("dearer", "cheaper")
-        alike = _alike(given["whose"] or "", "", condition) and not (
-            dear and _PRICED.search(condition)
-        )
+        of_it = given["more"] or given["less"]
+        alike = not of_it or _alike(given["whose"] or "", "", condition)
+        alike = alike and not (dear and _PRICED.search(condition))
         return bool(up) != bool(down) and rises == bool(less) and alike
     denials = len(_NOT.findall(f"{given['who']} {given['aux']} {given['tail']}"))
     plain = denials < 2 and not _BOUNDED.search(condition) and len(_NOT.findall(condition)) < 2

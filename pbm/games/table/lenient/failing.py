@@ -9,7 +9,12 @@ from pbm.sheets.lenient.pieces import Pieces, pieces
 
 OTHERWISE = (
     *("failing that", "otherwise", "else", "if not", "as second choice", "as a? second choice"),
-    *("as an? alternative|fallback|backup", "in second place", "for want of it", "second choice"),
+    *(
+        "as an? alternative|fallback|backup",
+        "in second place",
+        "or? for want of it|that|this",
+        "second choice",
+    ),
 )
 """What stands behind an order that is done in another's place."""
 _IF = ("if", "when", "should", "where", "once")
@@ -21,29 +26,114 @@ _HAD = frozenset(
 )
 _GONE = frozenset(
     """gone taken refused impossible unavailable illegal blocked fails fail failed rejected
-    denied lost dear expensive occupied exhausted closed sold-out forbidden full filled
-    crowded""".split()
+    denied lost dear expensive much occupied exhausted closed sold-out forbidden full filled
+    crowded empty bare dry developed""".split()
 )
 _DENIED = frozenset(
     """not no isn't isnt aren't arent wasn't can't cant cannot couldn't won't wont
-    doesn't doesnt don't dont hasn't haven't neither""".split()
+    doesn't doesnt don't dont hasn't haven't neither unable""".split()
 )
-_CANNOT = frozenset("can't cant cannot couldn't won't wont".split())
+_CANNOT = frozenset("can't cant cannot couldn't won't wont unable".split())
+_OF_SOMETHING = ("pay", "afford", "get", "buy")
+"""Behind these the name of what cannot be had may stand: `if I can't pay GWE`."""
 _OF_NONE = frozenset("none nothing".split())
 _ABLE = frozenset("still any one get buy afford".split())
 _LATER = frozenset("any more longer anymore already then by now too or".split())
 """Words that may stand between those that say what fails."""
 _OF_IT = frozenset(
-    """that that's it they they're this those these the both all first former be is are been
+    """that that's thats it they they're this those these the both all first former be is are been
     being has have can could will would does do did i we you still so way of them to out
-    sold too""".split()
+    sold too costs""".split()
 )
+_POINTING = ("it", "that", "this", "them", "one", "those", "either")
 _JOINED = re.compile(r"^(?:or|and|else)\s+", re.IGNORECASE)
 _POSSIBLE = frozenset(
     """possible allowed available legal had got get done works work fits affordable feasible afford
     can""".split()
 )
+_MONEY = frozenset("money cash funds means wherewithal".split())
 _SAYS_ABLE = _POSSIBLE | _ABLE | _OF_IT
+
+_SECOND = re.compile(
+    r"[,;:]? (?:(?:and|or|with|as|is|my|a|the) )*(?:second|third|fourth|2nd|3rd|4th) choice[:,]?"
+    r" (?:is )?(?=[^\s,;])",
+    re.IGNORECASE,
+)
+_FIRST = re.compile(r"^(?:(?:my|as) )*first choice[:,]? (?:is )?", re.IGNORECASE)
+_NO_BOUND = (
+    r"(?! (?:more|less|fewer|above|below|over|under|higher|lower|better|cheaper|dearer|up|later)\b)"
+)
+_PREFERRED = re.compile(
+    r"^(?:preferably|ideally|by preference|for preference|best of all),? "
+    rf"(?=.*\b(?:or{_NO_BOUND}|else|otherwise|failing|if not|second)\b)",
+    re.IGNORECASE,
+)
+_LIKED_MORE = re.compile(
+    r",? (?:preferably|ideally|by preference|for preference)"
+    rf"(?=[^.;]*\b(?:or{_NO_BOUND}|else|otherwise|failing|if not|second)\b)"
+    rf"|^(?:please,? )?either (?=(?!.*\bif\b).*\bor{_NO_BOUND}|.*(?:otherwise|failing that)\b)",
+    re.IGNORECASE,
+)
+"""What is tried first, before what is done in its place."""
+_RANKED_BEHIND = re.compile(
+    r"(?P<first>[^,;]+?),? (?:(?:as|is|my|the|a) )*(?:first choice|first),?"
+    r" (?:and )?(?P<second>[^,;]+?),?"
+    r" (?:(?:as|is|my|the|a) )*second(?: choice)?",
+    re.IGNORECASE,
+)
+_SUBSTITUTE = re.compile(
+    r"(?P<first>.+?),? (?:and |with )?(?P<second>[^,;]+?) (?:as|for) (?:an? |my |the )?"
+    r"(?:substitute|reserve|replacement|stand-in|understudy|second choice|second best|fallback)",
+    re.IGNORECASE,
+)
+_CHOICES = re.compile(
+    r"(?:(?:my|the) )?first choice(?: is| would be)?(?: to)?[:,]? (?P<first>[^;]+?)[,;.] (?:and )?"
+    r"(?:(?:my|the) )?second(?: choice)?(?: is| would be)?(?: to)?[:,]? (?P<second>[^,;]+)"
+    r"|if (?:possible|(?:i|you|it) can(?: be done)?|that is possible),? (?:please )?"
+    r"(?P<able>[^;,]+?)[,;.] (?:and |but )?(?:if not|otherwise|else|failing that),? (?:please )?"
+    r"(?P<unable>[^,;]+)",
+    re.IGNORECASE,
+)
+"""Two that are ranked, or of which the first is done where it can be."""
+_TRIES = re.compile(
+    r"^(?:please,? )?try to (?=[^?]*\b(?:otherwise|else|failing that|if (?:that|it|this|not))\b)",
+    re.IGNORECASE,
+)
+_PINCH = re.compile(
+    r"\bor,? (?:at a pinch|if need be|if necessary|at worst|at least),? ", re.IGNORECASE
+)
+_IN_ORDER = re.compile(
+    r"(?P<list>[^\d;:]+?(?:, [^\d;:]+?)+),? or (?P<last>[^\d,;:]+?),? in (?:that|this) order"
+    r"(?: of (?:preference|choice))?",
+    re.IGNORECASE,
+)
+
+
+def second_choice(text: str) -> str:
+    """A line with `or` between what is ranked by choice: `A or B` of `A, second choice B`."""
+    text = _TRIES.sub("", text)
+    bare = text.rstrip(" .!")
+    chosen = _CHOICES.fullmatch(bare)
+    if chosen is not None:
+        first, second = (one for one in chosen.groups() if one)
+        return f"{first} otherwise {second}"
+    ranked = _RANKED_BEHIND.fullmatch(bare) or _SUBSTITUTE.fullmatch(bare)
+    listed = _IN_ORDER.fullmatch(bare)
+    if ranked is not None and not _FIRST.match(bare):
+        return f"{ranked['first']} or {ranked['second']}"
+    if listed is not None:
+        return f"{listed['list'].replace(', ', ' or ')} or {listed['last']}"
+    bare = _LIKED_MORE.sub("", _PREFERRED.sub("", bare))
+    text = _LIKED_MORE.sub("", _PREFERRED.sub("", text))
+    said = _SECOND.sub(" otherwise ", _FIRST.sub("", bare)) if _SECOND.search(bare, 1) else text
+    return _PINCH.sub("or ", said)
+
+
+def says_other(line: Pieces) -> bool:
+    """Whether a line has something that is done where the first of it cannot be."""
+    return any(
+        failing(line, at) > at or line.said(at, (*OTHERWISE, "else")) for at in range(1, len(line))
+    )
 
 
 def failing(line: Pieces, at: int) -> int:
@@ -55,7 +145,7 @@ def failing(line: Pieces, at: int) -> int:
     while line.word(at) in _BEFORE_IF and at - begun < 2:
         at += 1
     at += 2 if (line.word(at), line.word(at + 1)) == ("in", "case") else line.word(at) in _IF
-    if line.word(at - 1) not in (*_IF, "case"):
+    if at == begun or line.word(at - 1) not in (*_IF, "case"):
         return begun
     told, denied, ends = "", 0, begun
     while at < len(line) and (word := _plain(line, at, begun)) is not None:
@@ -67,16 +157,28 @@ def failing(line: Pieces, at: int) -> int:
             told = word if told == "possible" else told or word
         elif word == "sold" and line.word(at + 1) == "out":
             told, at = "gone", at + 1
-        elif word not in _LATER:
+        elif word not in _LATER and not (told and _points_last(line, at)):
             at += 1
             continue
         at += 1
         ends = at if told else ends
     said = {line.word(one) for one in range(begun, ends)}
     able = not said & {"i", "we", "you"} or said & _CANNOT
-    failed = bool(told) and (told in _GONE) != bool(denied % 2) and able
+    whole = "be" in said or not _goes_on(line, ends)
+    failed = bool(told) and (told in _GONE) != bool(denied % 2) and bool(able) and whole
     ends += line.word(ends) == ","
     return ends + (line.word(ends) == "then") if failed else begun
+
+
+def _goes_on(line: Pieces, at: int) -> bool:
+    """Whether the name of what cannot be had stands here: `if I can't pay GWE`."""
+    named = at < len(line) and line.items[at].text[0].isupper()
+    return named and line.word(at - 1) in _OF_SOMETHING
+
+
+def _points_last(line: Pieces, at: int) -> bool:
+    """Whether a clause ends with what it speaks of: `if I can't pay that`."""
+    return line.word(at) in _POINTING and (at + 1 == len(line) or line.word(at + 1) in (",", ";"))
 
 
 def other_last(text: str) -> str:
@@ -85,11 +187,12 @@ def other_last(text: str) -> str:
     line = pieces(text)
     for at in range(2, len(line)):
         ends = max((failing(line, at), *line.said(at, OTHERWISE)), default=at)
-        sign = line.word(ends - 1) == ","
-        if ends > at and (sign or ends >= len(line)):
+        stops = line.word(ends - 1) == ","
+        if ends > at and (stops or ends >= len(line)):
             head = line.raw(0, at).strip(" ,:;")
             rest = f", {line.raw(ends, len(line))}" if ends < len(line) else ""
-            first, _, other = head.rpartition(",") if "," in head else head.rpartition(" or ")
+            sign = next((one for one in (",", ";") if one in head), " or ")
+            first, _, other = head.rpartition(sign)
             other = _JOINED.sub("", other.strip())
             return f"{first} or {other}{rest}" if first and other else ""
     return ""
@@ -121,10 +224,16 @@ def able(line: Pieces, at: int) -> int:
     if line.word(ends) not in _IF or line.word(ends) == "should":
         return at
     ends, told = ends + 1, False
-    while ends < len(line) and line.word(ends) in _SAYS_ABLE:
-        told |= line.word(ends) in _POSSIBLE
+    while ends < len(line) and (line.word(ends) in _SAYS_ABLE or _paid(line, ends)):
+        told |= line.word(ends) in _POSSIBLE or line.word(ends) in _MONEY
         ends += 1
     return ends if told else at
+
+
+def _paid(line: Pieces, at: int) -> bool:
+    """Whether a word says that there is the money: `if it has the money`."""
+    had = line.word(at - 2) in ("have", "has") and line.word(at - 1) == "the"
+    return had and line.word(at) in _MONEY
 
 
 def _spaced(rest: str) -> str:

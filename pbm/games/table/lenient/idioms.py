@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from pbm.games.table.lenient.leads import ON as _ON
 from pbm.games.table.lenient.leads import as_done, counted, led, routed
-from pbm.games.table.lenient.rest import at_last, passes_at_last, standing
+from pbm.games.table.lenient.rest import at_last, passes_at_last, standing, tried_again
 from pbm.games.table.lenient.words import Aside, Idiom, Spoken, pattern_of
 from pbm.sheets.lenient.figures import figure_in_words
 from pbm.sheets.lenient.pieces import pieces
@@ -143,7 +143,8 @@ def in_plain_words(text: str, words: Spoken) -> str:
         return f"then: {at_last(bare)}"
     if standing(bare):
         return f"standing: {standing(bare)}"
-    text = _EVERY_TIME.sub(r"any: \1", bare) if _EVERY_TIME.fullmatch(bare) else text
+    bare = tried_again(bare)
+    text = _EVERY_TIME.sub(r"any: \1", bare) if _EVERY_TIME.fullmatch(bare) else bare + ends
     every = _EVERY_SHARE.match(text)
     if every is not None and (every["up"] or "each" not in every[0].lower()):
         what = every["first"] or every["of"] or every["time"]

@@ -57,6 +57,8 @@ OR = (
     *("or if that|it|this is? sold out|gone|taken|illegal|blocked|closed",),
     *("if sold out|gone|taken", "and otherwise", "and else", "if that can't|cannot be done"),
     *("should that|this fail", "should that|this be? impossible", "or even", "or at least"),
+    *("but failing that", "but otherwise|else", "but if not|impossible", "or instead"),
+    *("or? for want of it|that|this",),
     *("in default of that", "as a fallback", "as fallback", "as backup", "with backup"),
     *("as plan b", "plan b", "in second place", "secondarily", "if that isn't possible"),
     *("and if that isn't possible", "if this isn't possible", "and if it isn't possible"),

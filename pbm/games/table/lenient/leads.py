@@ -133,24 +133,6 @@ _SO_MANY_TRAINS = re.compile(
 """Several trains of one kind: `buys two 2-trains`."""
 
 
-_HALT = (
-    r"(?:please,? |kindly,? )?(?:do )?(?:be (?:so )?(?:kind|good) (?:enough|as) to )?"
-    r"(?:(?:stop|pause|wait|halt)"
-    r"(?: me| us| here| there| it| the (?:turn|game)| my programme)*"
-    r"(?:,? and)?(?: ask me| wait for me| wait| for me| for us| for my orders)?"
-    r"|ask (?:me|us)|let me decide|i want (?:that you|you to) (?:stop|pause|wait|halt)"
-    r"|(?:i|we) (?:want|wish|would like) to be asked)"
-    r"(?: first| again| before going on| here| please)*"
-)
-_STOP = re.compile(rf"{_HALT}[,:]?\s*(?=\S)", re.IGNORECASE)
-_STOP_LAST = re.compile(
-    r"(?:if|when|once|as soon as|whenever|should|with|in case|in the event that"
-    r"|given(?: that)?) "
-    rf"([^,;:]+?),? (?:then,? )?{_HALT}",
-    re.IGNORECASE,
-)
-"""A condition before the stop: `if I have less than 6 dollars, stop`."""
-
 _OR_FAILING = re.compile(
     r"(?<!^)\bor,? (?:failing that|if not possible|if that fails|alternatively),?\s+",
     re.IGNORECASE,
@@ -198,16 +180,6 @@ def with_the_same(text: str, before: str) -> str:
     """A tile that lies as another one before it, with its edges."""
     ends = _EDGES.search(before)
     return _SAME_EDGES.sub(f" to {ends[1]}", text) if ends else text
-
-
-def stopping(text: str) -> str:
-    """A line that stops the turn as `stop if …`, as far as it can be told; empty for any other."""
-    bare = text.rstrip(" .!")
-    last = _STOP_LAST.fullmatch(bare)
-    stop = _STOP.match(bare)
-    if last is not None and stop is None:
-        return f"stop if {last[1]}"
-    return f"stop {bare[stop.end() :]}" if stop is not None else ""
 
 
 def _ranked(rank: str, digit: str) -> str:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from pbm.games.table.headings import BlockHeading, NumbersUsed
 from pbm.games.table.lenient.conditions import conditions_of
+from pbm.games.table.lenient.contrast import without_idle
 from pbm.games.table.lenient.doubtful import Kept, never
 from pbm.games.table.lenient.headings import UNREAD, headings_of
 from pbm.games.table.lenient.leads import unnumbered
@@ -19,11 +20,14 @@ from pbm.games.table.letters import LetterReading, Read, joined
 from pbm.games.table.programme import Language
 from pbm.games.table.vocabulary import WHEN
 from pbm.sheets.complaint import Complaint, Fault, say
+from pbm.sheets.lenient.beside import OrderBeside
 from pbm.sheets.lenient.contrary import belied
 from pbm.sheets.lenient.doubts import doubt
 from pbm.sheets.lenient.freetext import free_text
+from pbm.sheets.lenient.manners import unframed
 from pbm.sheets.lenient.misspelt import as_meant
 from pbm.sheets.lenient.pieces import pieces
+from pbm.sheets.lenient.requests import as_willed
 from pbm.sheets.lenient.typed import typed_order
 from pbm.sheets.lenient.withdrawn import took_back, withdrawals, withdraws
 from pbm.sheets.lenient.within import offers_for
@@ -44,6 +48,7 @@ _LIMIT = "bid up to "
 _MINE = re.compile(r"\W*(?:and )?(?:my|our)\b", re.IGNORECASE)
 _WRITTEN = re.compile(r"(?:keep )?(\d{1,3})[.)]\s")
 """The number with which a line begins."""
+_CONDITIONED = re.compile(r"\b(?:if|until|while|stop)\b")
 _SPACE = re.compile(r"[\s;]+")
 _MOST_ASKED = 40
 """Lines of a letter that are asked about; of more it is only told what the grammar says."""
@@ -158,7 +163,7 @@ class SpokenLetter:
 
     def _lenient(self, line: Line, strict: Complaint | None) -> None:
         """A line as people write it; a question where it stays unclear."""
-        bare = whole = without_comment(line).text
+        bare = whole = without_idle(without_comment(line).text)
         if line.loose or len(line.text) > LONGEST or len(self.complaints) > _MOST_ASKED:
             self.complaints.append(strict or self._question(line, None, ()))
             return
@@ -166,6 +171,9 @@ class SpokenLetter:
         texts = self._texts(short)
         bare = short if texts else bare
         texts = texts or (self._texts(bare) if short != bare else ())
+        if not texts:
+            texts = OrderBeside(bare, self._meaning().reader, self._sure).orders()
+            bare = "; ".join(texts) or bare  # of the rest it is known that it is mere talk
         known = texts and line.number not in self.last_words
         doubted = withdraws(line.text) or self._doubted(bare, texts, whole) if texts else False
         if known and (doubted or self._of_above(bare, texts)):
@@ -220,10 +228,22 @@ class SpokenLetter:
         offered = offers_for(unnumbered(text), meaning.reader, self._texts, _OPENING)
         return conditioned(meaning, text, offered[:_MOST_OFFERS])
 
+    def _sure(self, text: str) -> tuple[str, ...]:
+        """The canonical lines of a text that says nothing else."""
+        texts = self._texts(text)
+        return () if texts and (withdraws(text) or self._doubted(text, texts, text)) else texts
+
     def _texts(self, text: str) -> tuple[str, ...]:
         """The canonical lines of a text, even if it is misspelt."""
         meaning = self._meaning()
-        return meaning.said(text) or as_meant(text, meaning.around, meaning.said)
+        told = meaning.said(text) or self._willed(text)
+        return told or as_meant(text, meaning.around, meaning.said)
+
+    def _willed(self, text: str) -> tuple[str, ...]:
+        """What somebody would do under a condition: in a programme that is an order."""
+        will = as_willed(unframed(text))
+        told = self._meaning().said(will) if will != text else ()
+        return told if all(map(_CONDITIONED.search, told)) else ()
 
     def _headed(self, line: Line) -> bool:
         """Whether a line is a heading in other words; one that cannot be read breaks the block."""

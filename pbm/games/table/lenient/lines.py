@@ -9,7 +9,7 @@ from pbm.games.table.lenient.compared import of_a_place
 from pbm.games.table.lenient.conditions import ConditionWords
 from pbm.games.table.lenient.contrast import contrasted
 from pbm.games.table.lenient.doubtful import weak
-from pbm.games.table.lenient.failing import in_place, other_last
+from pbm.games.table.lenient.failing import in_place, other_last, says_other
 from pbm.games.table.lenient.joining import (
     SELLING,
     WEAK,
@@ -22,9 +22,17 @@ from pbm.games.table.lenient.joining import (
     led_by,
     of_trains,
 )
-from pbm.games.table.lenient.leads import led, often, or_else, stopping
+from pbm.games.table.lenient.leads import led, often, or_else
+from pbm.games.table.lenient.rest import stopping
 from pbm.games.table.lenient.single import MOST_CUTS, SingleOrders, may_choose, may_join
-from pbm.games.table.lenient.unjoined import acts_itself, done_by_others, meanwhile, priced, with_if
+from pbm.games.table.lenient.unjoined import (
+    acts_itself,
+    done_by_others,
+    meanwhile,
+    priced,
+    reached,
+    with_if,
+)
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.reader import LineReader
 from pbm.sheets.lenient.spelled import named
@@ -36,12 +44,12 @@ _BEFORE = ("when", "unless", "until", "while")
 """Kinds of conditions that may stand before their order."""
 _THERE = re.compile(r"\b(?:there|(?:in|at|on) it)$", re.IGNORECASE)
 """A condition of the place of its order."""
+_FIRST_OF = re.compile(r"(?:[a-z&]+ )*?[a-z&]+(?=[,;:]| (?:or|if|else|otherwise|failing)\b)", re.I)
 _ASKED_OF_IT = re.compile(r"\b(?:it|its|them|there (?:is|are)|the minimum)\b", re.IGNORECASE)
-_ASKED_OF = re.compile(r"(?<=[a-z])\([A-Z&]+\)")
-"""The company of a figure."""
+_ASKED_OF = re.compile(r"(?<=[a-z])\([A-Z&]+\)")  # the company of a figure
 _OF_NOTHING = re.compile(
     r" or \w+ (?:\d+ )?([\w&]+)(?: (?!if\b|or\b)\w+)* if (?:left|soldout|market)\(\1\)"
-    r"(?= = 0|$| or )"
+    r"(?= = 0|$| or )| or develop ([\w &']+) if developed\(\2\)"
 )
 """A second choice under the condition that it cannot be had: that of the first is meant."""
 _WHY = re.compile(
@@ -99,7 +107,9 @@ class LineWords(SingleOrders):
     def _chosen(self, text: str) -> str:
         """A line whose second choice stands behind `or`: `IC or FW` of `IC if I can, FW if not`."""
         told, taking = in_place(text), self.conditions.words.taking
-        bare = told != text and self.named(pieces(told.partition(" or ")[0]))
+        other = told != text or (not self._headed and says_other(pieces(text)))
+        first = _FIRST_OF.match(told) if other else None
+        bare = first is not None and self.named(pieces(first[0]))
         return f"{taking[0]} {told}" if bare and taking and not self._has_verb(told) else told
 
     def _unique(self, lines: Iterator[str]) -> tuple[str, ...]:
@@ -149,13 +159,11 @@ class LineWords(SingleOrders):
     def _said(self, line: Pieces, span: Span, until: int) -> str:
         """The condition behind a joining word, up to a position."""
         self._tried += 1
-        condition = (
-            self._condition(between(line, span.end, until), self._company)
-            if self._tried < MOST_CUTS
-            else ""
-        )
+        lead, clause = between(line, span.start, span.end), between(line, span.end, until)
+        condition = self._condition(clause, self._company) if self._tried < MOST_CUTS else ""
+        condition = reached(lead, clause, condition)
         if span.kind == "unless":
-            condition = meanwhile(between(line, span.end, until), condition)
+            condition = meanwhile(clause, condition)
         if line.word(span.start) in WEAK and weak(condition, line.text):
             return ""
         return denied(condition) if condition and span.kind == "unless" else condition

@@ -209,9 +209,10 @@ def said_of_each(text: str) -> list[str]:
     """The parts of a line with what they share said of each: `A 62, B 75 - all maxima`."""
     bare = text.rstrip(" .!")
     most = _ALL_MAXIMA.fullmatch(bare)
-    if most is not None:
+    if most is not None and not _SO_OFTEN.search(bare):
         parts = _PARTS.split(most[1])
-        return [f"{one} max" for one in parts] if len(parts) > 1 else []
+        figured = len(parts) > 1 and all(any(map(str.isdigit, one)) for one in parts)
+        return [f"{one} max" for one in parts] if figured else []
     listed = _BEHIND_A_COLON.fullmatch(bare)
     if listed is None:
         return []

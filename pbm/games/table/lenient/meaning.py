@@ -12,6 +12,7 @@ from pbm.games.table.headings import BlockHeading
 from pbm.games.table.lenient.conditions import ConditionWords
 from pbm.games.table.lenient.contrast import contrasted
 from pbm.games.table.lenient.doubtful import never
+from pbm.games.table.lenient.failing import second_choice
 from pbm.games.table.lenient.headings import Headings
 from pbm.games.table.lenient.idioms import OtherWords, in_plain_words, maximum_first, still_there
 from pbm.games.table.lenient.joining import supposed
@@ -87,7 +88,7 @@ class LineMeaning:
     def said(self, text: str) -> tuple[str, ...]:
         """The canonical lines of a text, also in idioms, or with a story around its orders."""
         free = free_text(text, self.around)
-        text = text if free else contrasted(supposed(unframed(text)))
+        text = text if free else contrasted(second_choice(supposed(unframed(text))))
         if _YOURS.search(text) or taken_back(text) or self._tells(text):
             return ()
         told = self.others.led(text) or self._told(text) or self.others.said(text)

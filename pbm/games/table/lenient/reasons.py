@@ -16,6 +16,7 @@ import msgspec
 from pbm.core.tables import read_toml
 from pbm.games.table.lenient.words import written_out
 from pbm.sheets.lenient.clauses import dashes
+from pbm.sheets.lenient.doubts import KEPT
 from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.remarks import leaves_off
 
@@ -60,7 +61,8 @@ _AHEAD = re.compile(
 _SIGN = re.compile(r"[^\s\w]")
 _UNENDED = re.compile(
     r"\b(?:as|long|soon|if|when|unless|until|while|only|and|or|not|than|even|that|to|for|at|once|no"
-    r"|except|provided|just|never|so|but|is|are|has|have|will|would|should|can|could|may|might)$",
+    r"|except|provided|just|never|so|but|is|are|has|have|will|would|should|can|could|may|might"
+    r"|like|want|wish|love|prefer|intend|hope|able|unable)$",
     re.IGNORECASE,
 )
 """The end of an order of which more must stand behind."""
@@ -77,6 +79,12 @@ _SPENT_ON = re.compile(
     re.IGNORECASE,
 )
 """What a company's name at the end of a reason is there for: `I need the money for the Katy`."""
+_UNTOLD = re.compile(
+    r"(?:please )?(?:(?:i|we)(?:'d| would)? (?:like|want|wish|need|love|prefer)|get|have|ask|tell)"
+    r" (?:the )?(?-i:[A-Z])[\w&']*(?: [A-Z&][\w&']*)*",
+    re.IGNORECASE,
+)
+"""Who shall do something, of which a `to` tells what: `I'd like MKT to keep the money`."""
 _TRAIN = re.compile(r"\b(?:\d(?:-train)?s?|trains?|engines?|locos?)\b", re.IGNORECASE)
 
 
@@ -147,11 +155,13 @@ def _without_first(text: str, companies: NamesIn) -> str:
 
 def _is_reason(text: str, order: str, companies: NamesIn) -> bool:
     """Whether a text is a reason of the order beside it."""
+    if _UNTOLD.fullmatch(order) and text.lower().startswith("to "):
+        return False
     if _UNENDED.search(order) or (_SALES.search(order) and _TRAIN.search(text)):
         return False
     if _CONDITION.search(order) and _GOES_ON.match(text):
         return False
-    if dashes(text, order):
+    if dashes(text, order) or KEPT.match(text):
         return False
     known = _patterns()
     if known["player"].fullmatch(text):

@@ -1,4 +1,8 @@
-"""What is done at last: in all that is left, where nothing else can be, and by default.
+"""What is said of a whole turn: what is done at last, in all that is left or by default, what
+is tried till it is done, and what stops it.
+
+Between the condition of a stop and the stop may stand that its writer wants to think: `The moment
+IC floats I want to think again, so please stop and ask me then`.
 
 It is known by its words: each says it, or says nothing beside it.
 """
@@ -59,6 +63,12 @@ _NOTHING_ELSE = frozenset(
     failing everything has been to do any for me i have us at any time legal allowed may used up not
     don't doesn't or exhausted spent""".split()
 )
+_GOES_ON = re.compile(r"(?:(?:and|but|so|then|finally|lastly|last of all),? )+", re.IGNORECASE)
+_ENDS = re.compile(
+    r"[,:]|\s(?=(?:i|we)(?:'ll)? (?:just |simply |shall |will |then )*(?:pass|sit out|stay out)\b)",
+    re.IGNORECASE,
+)
+"""Behind what says that nothing else can be done."""
 _SAYS_NOTHING_ELSE = {"nothing", "none", "fails", "used", "exhausted", "spent"}
 _IDLE = "pass"
 _STANDING = re.compile(
@@ -73,6 +83,59 @@ _OF_STANDING = frozenset(
     auctions auction decisions decision rounds round and this these game other others to
     till until end rest , too as well from now on onwards here""".split()
 )
+
+_TRIED = re.compile(
+    r"(.+?)[,;.]? (?:(?:and|but) )?(?:(?:if|when|should|in case) (?:it|that|this) (?:doesn't"
+    r"|does not|didn't|won't|can't|cannot|fails?|should fail|not)(?: to)?(?: (?:work|go|succeed"
+    r"|happen|be done|come off|go through))*(?:"
+    r" (?:now|at once|at first|the first time|this turn))?,? )?"
+    r"(?:(?:just )?keep (?:on )?trying|(?:go|carry) on trying|(?:keep (?:on )?)?try(?:ing)?"
+    r" (?:it |that )?again(?= (?:and again|every|each|till|until)))(?: (?:it|this|that|and again))?"
+    r"(?: (?:at |on |in )?(?:every|each) (?:turn|time|go|chance|move|action)(?: of mine)?)?"
+    r"(?: (?:till|until) (?:it|that) (?:does|works|succeeds|goes|is done|happens|comes off"
+    r"|goes through|can be done|has worked))?",
+    re.IGNORECASE,
+)
+
+_CALL = (
+    r"(?:ask|consult|call|ring|phone) (?:me|us)|(?:check|talk) (?:with|to) (?:me|us)"
+    r"|(?:come|get|hand (?:it )?|refer) ?back to (?:me|us)|wait for (?:me|us|my orders)|wait"
+)
+_WISH = r"(?:i|we)(?:'d| would| should)? (?:want|wish|like|love|prefer)"
+_HALT = (
+    r"(?:please,? |kindly,? )?(?:do )?(?:be (?:so )?(?:kind|good) (?:enough|as) to )?"
+    r"(?:(?:stop|pause|wait|halt)"
+    r"(?: me| us| here| there| it| the (?:turn|game)| my programme)*"
+    rf"(?:,? and)?(?: (?:{_CALL})| for (?:me|us|my orders))?"
+    rf"|(?:{_CALL})|let me decide|{_WISH} (?:that you|you to) (?:stop|pause|wait|halt)"
+    rf"|{_WISH} to (?:be (?:asked|consulted)|decide))"
+    r"(?: first| again| before (?:going|you go) on| here| please| myself| what to do| afresh)*"
+)
+_STOP = re.compile(rf"{_HALT}[,:]?\s*(?=\S)", re.IGNORECASE)
+_WHEN = (
+    r"(?:if|when|once|as soon as|whenever|should|with|in case|in the event that|given(?: that)?"
+    r"|the (?:moment|minute|instant|day)(?: that)?|as and when)"
+)
+_THINKS = (
+    rf"(?:{_WISH} to|(?:i|we)(?: shall|'ll| will)? (?:must|need to|have to))"
+    r" (?:think|decide|reconsider|look|consider|see)"
+    r"(?: (?:again|it over|about it|things over|for myself|myself|once more|anew|afresh|first"
+    r"|it all|everything|at it|what to do|how things stand))*"
+)
+_THEN = (
+    r"(?: (?:then|there|at that point|in that case|if so|if it (?:has|is|does)|if that happens))*"
+)
+_STOP_LAST = re.compile(
+    rf"{_WHEN} ([^,;:]+?),? (?:{_THINKS}(?:,? (?:and|so)|[;:,])* )?(?:then,? )?{_HALT}{_THEN}",
+    re.IGNORECASE,
+)
+"""A condition before the stop: `if I have less than 6 dollars, stop`."""
+
+
+def tried_again(text: str) -> str:
+    """A line that is tried till it can be done, as a kept one; any other as it is."""
+    found = _TRIED.fullmatch(text)
+    return f"keep 1. {found[1]}" if found is not None else text
 
 
 def else_passed(text: str) -> tuple[str, str]:
@@ -102,11 +165,12 @@ def passes_at_last(text: str) -> bool:
 def at_last(text: str) -> str:
     """What is done when nothing else can be: `If nothing else of mine can be done, …`; empty if a
     line does not begin so."""
-    head, sign, rest = text.partition(",") if "," in text else text.partition(":")
-    line = pieces(head)
+    text = text[one.end() :] if (one := _GOES_ON.match(text)) else text
+    sign = _ENDS.search(text)
+    line = pieces(text[: sign.start()] if sign is not None else "")
     said = {line.word(at) for at in range(len(line))}
     known = line.word(0) in _IF and said <= _NOTHING_ELSE and said & _SAYS_NOTHING_ELSE
-    return rest.strip() if sign and known else ""
+    return text[sign.end() :].strip() if sign is not None and known else ""
 
 
 def standing(text: str) -> str:
@@ -118,3 +182,13 @@ def standing(text: str) -> str:
     more = pieces(found["more"] or "") if found is not None else pieces("")
     known = all(more.word(at) in _OF_STANDING for at in range(len(more)))
     return text[found.end() :] if found is not None and known else ""
+
+
+def stopping(text: str) -> str:
+    """A line that stops the turn as `stop if …`, as far as it can be told; empty for any other."""
+    bare = text.rstrip(" .!")
+    last = _STOP_LAST.fullmatch(bare)
+    stop = _STOP.match(bare)
+    if last is not None and stop is None:
+        return f"stop if {last[1]}"
+    return f"stop {bare[stop.end() :]}" if stop is not None else ""

@@ -35,6 +35,7 @@ _MERE = re.compile(r"(?:just|simply|merely|else|rather|at least|only)\s+", re.IG
 _ALONE = re.compile(r"\s+(?:alone|only|by itself|on its own)$", re.IGNORECASE)
 _THERE = re.compile(r"\b(?:(?:in|at|on) )?(?:there|it)\b", re.IGNORECASE)
 _PLACE = re.compile(r"\bat ([A-Z]{1,2}\d{1,2})\b")
+_PURCHASES = {"buy", "par"}
 _FOR = re.compile(r" for (?:at (?:most|least) )?(?:\d+$|[A-Z])")
 
 
@@ -159,8 +160,9 @@ class SingleOrders:
 
 
 def may_join(order: str, other: str) -> bool:
-    """Whether one turn may hold both orders: no two with one verb but sales."""
-    return order.startswith(SELLING) or order.split()[0] != other.split()[0]
+    """Whether one turn may hold both orders: no two with one verb but sales, no two purchases."""
+    first, second = order.split()[0], other.split()[0]
+    return order.startswith(SELLING) or (first != second and not {first, second} <= _PURCHASES)
 
 
 def may_choose(order: str, other: str) -> bool:

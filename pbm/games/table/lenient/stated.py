@@ -109,8 +109,8 @@ class StatedConditions:
             )
             part, ends = self._part(line, at, words)
             number = None if at in range(after) else self._number(line, at)
-            if after == len(line) and line.word(at - 1) == ",":
-                return None  # whoever stands behind a comma acts in what follows
+            if line.word(at - 1) == "," and (after == len(line) or part == "not"):
+                return None  # whoever stands behind a comma acts in what follows, or does not
             if after > at and after >= ends:
                 stated.names[place] = value
                 at = after
@@ -119,6 +119,7 @@ class StatedConditions:
                 stated.said[part] = stated.said.get(part, 0) + words_said
                 at = ends
             elif number is not None:
+                stated.counted_first = at == 0
                 stated.numbers.append(number[0])
                 stated.money |= number[2]
                 at = number[1]

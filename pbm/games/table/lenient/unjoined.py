@@ -49,6 +49,16 @@ _MERELY = re.compile(r"\bonly\b|\bjust\b", re.IGNORECASE)
 _CHEAP = re.compile(r"(?:below|under|beneath|(?:less|cheaper) than) ", re.IGNORECASE)
 """What is bought is bought below a price: above it, only where the line says `only`."""
 _SHARES = re.compile(r"(?:buy|sell (?:\d+|all)) (?!train\b|private\b)")
+_SINCE = re.compile(
+    r"(?:but |and |though )?(?:only )?(?:once|as soon as|the (?:moment|minute|instant)(?: that)?)",
+    re.IGNORECASE,
+)
+_JUST_SO_MUCH = re.compile(
+    r"^((?!price|minimum|cost|traincost|gain)\w+(?:\([^()]*\))?) = (?=[1-9])"
+)
+_EXACTLY = re.compile(
+    r"=|\bstands? (?:at|on)\b|\b(?:exactly|precisely|equals?|just|only)\b", re.IGNORECASE
+)
 _IN_PHASE = re.compile(r"\bin phase \d$", re.IGNORECASE)
 _OTHERS = re.compile(
     r"(?P<none>nobody|no ?one)?(?:somebody|someone|anybody|anyone|another(?: player)?)?(?: else)?"
@@ -108,6 +118,12 @@ def done_by_others(clause: str, order: str, company: str, done: dict[str, str]) 
     if found is None or verb not in done or clause.strip().lower().startswith("has"):
         return ""
     return f"{company or rest} is {'not ' if found['none'] else ''}{done[verb]}"
+
+
+def reached(lead: str, clause: str, condition: str) -> str:
+    """The condition of `once`: what only grows has come so far, or farther."""
+    since = _SINCE.fullmatch(lead) is not None and _EXACTLY.search(clause) is None
+    return _JUST_SO_MUCH.sub(r"\1 >= ", condition) if since else condition
 
 
 def meanwhile(clause: str, condition: str) -> str:

@@ -1,0 +1,201 @@
+"""The order among what people say beside it: one that reads alone, whole, in clauses of its own.
+
+A line is cut into clauses at its signs, its brackets and the words that join them. Where a run of
+them is an order by itself and each other clause is mere talk (`talk.py`, `clauses.py`) that counts
+nothing and names nothing but what the order names, the run is the order. It takes up by a pronoun
+the one thing that the talk names. Two runs that are different orders make none.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+
+import msgspec
+
+from pbm.sheets.lenient.clauses import SIDE, dashes, is_given
+from pbm.sheets.lenient.contrary import belied
+from pbm.sheets.lenient.doubts import KEPT, REPORTS
+from pbm.sheets.lenient.loose import BEFORE_NAMES
+from pbm.sheets.lenient.pieces import pieces
+from pbm.sheets.lenient.reader import LineReader
+from pbm.sheets.lenient.remarks import forms_of, leaves_off, mere_remark
+from pbm.sheets.lenient.stories import Stories
+from pbm.sheets.lenient.subjects import acting, called_by, spoken_of
+from pbm.sheets.lenient.talk import (
+    THINGS,
+    in_full,
+    is_known,
+    is_talk,
+    reaches_back,
+    speaks_of_others,
+)
+from pbm.sheets.lenient.tellings import NAME
+from pbm.sheets.lenient.voiced import telling_nouns
+
+OrdersOf = Callable[[str], tuple[str, ...]]
+"""The canonical orders of a text; none where it is unclear."""
+_WHO = (
+    r"(?:i|we|it|they|he|she|the|that|this|there|my|our|nobody|somebody|everybody|everyone|others?"
+    r"|people|i'm|it's|i've|i'll|that's|there's|they're)\b"
+)
+_CUT = re.compile(
+    r"\s*[,;:.!?]+(?:\s+|$)(?:(?:and|but|or) (?=so\b))?|\s+(?:-+|\u2013|\u2014)\s+|\s*[()\[\]]+\s*"
+    rf"|\s+(?=(?:because|since|although|though|even though|now that)\s+{_WHO})"
+    rf"|\s+(?=(?:and|but|so|so that)\s+{_WHO})"
+    r"|\s+(?=(?:as|for)\s+(?:i|we|it|they|he|she|there|i'm|it's|nobody|somebody|everybody)\b)"
+    r"|\s+(?=(?:(?:just|only|simply) )?to (?:teach|show|please|annoy|surprise|tease|spite|impress"
+    r"|cheer|amuse|thank|reward|punish|scare|help|keep (?:everybody|everyone|them|people))\b)",
+    re.IGNORECASE,
+)
+"""Between two clauses."""
+_SPEAKS = re.compile(r"(?<=\w)\s+(?=(?:I|we)\s+[a-z]+)")
+"""Before who orders, with no sign between: `with the last of my money I start the Katy`."""
+_LED = re.compile(
+    r"^(?:(?:and |but )?(?:so|therefore|hence|thus|then|yet|still)\b,?|and|but|please|well)\s+",
+    re.IGNORECASE,
+)
+_WITHIN = re.compile(r"\s*[(\[]([^()\[\]]+)[)\]](?=[,;]? \w)")
+_SIGNS = re.compile(r"[=<>+/\d]")
+_MOST_CLAUSES, _MOST_TRIED = 10, 12
+
+
+class _Part(msgspec.Struct, frozen=True):
+    """A clause, and where it stands."""
+
+    text: str
+    start: int
+    end: int
+    asks: str = ""
+    """The sign of a question behind it."""
+
+
+class OrderBeside:
+    """Finds the order of one line among talk."""
+
+    def __init__(self, text: str, reader: LineReader, said: OrdersOf) -> None:
+        self.text = text
+        self.reader = reader
+        self.said = said
+        self.lexicon = reader.around.lexicon
+        self.stories = Stories(reader.around, reader)
+        self.acts = acting(self.lexicon)
+        self.nouns = telling_nouns(self.lexicon) - THINGS
+
+    def orders(self) -> tuple[str, ...]:
+        """The canonical orders; empty where none, or several, can be told from the talk."""
+        self.text = _WITHIN.sub(self._left_off, self.text)
+        parts = _parts(self.text)
+        if not 1 < len(parts) <= _MOST_CLAUSES:
+            return ()
+        tried = 0
+        for size in range(len(parts) - 1, 0, -1):
+            found = set()
+            for at in range(len(parts) - size + 1):
+                last = parts[at + size - 1]
+                order = self.text[parts[at].start : last.end].strip(" ,;:") + last.asks
+                talk = parts[:at] + parts[at + size :]
+                if tried < _MOST_TRIED and self._may_be(order, parts[:at], parts[at + size :]):
+                    tried += 1
+                    found |= {read for read in [self._read(order, talk)] if read}
+            if found:
+                return found.pop() if len(found) == 1 else ()
+        return ()
+
+    def _left_off(self, found: re.Match[str]) -> str:
+        """Nothing in place of brackets amid a line that hold mere talk."""
+        return "" if self._idle(found[1], found.string, True) else found[0]
+
+    def _may_be(self, order: str, before: list[_Part], behind: list[_Part]) -> bool:
+        """Whether all that stands beside a run of clauses may be talk."""
+        return self._all_idle(before, order, False) and self._all_idle(behind, order, True)
+
+    def _all_idle(self, parts: list[_Part], order: str, behind: bool) -> bool:
+        """Whether clauses are talk, each or some of them together."""
+        for size in range(1, len(parts) + 1):
+            said = self.text[parts[0].start : parts[size - 1].end] if size > 1 else parts[0].text
+            if self._idle(said, order, behind) and self._all_idle(parts[size:], order, behind):
+                return True
+        return not parts
+
+    def _read(self, order: str, talk: list[_Part]) -> tuple[str, ...]:
+        """The orders of a run of clauses, if what stands beside it is none and names no more."""
+        named = {key: raw for one in talk for key, raw in self._names(one.text).items()}
+        bare = _LED.sub("", order)
+        for way in dict.fromkeys((order, bare, *self._called(bare, named))):
+            read = self.said(way)
+            against = read and belied(self.text, read, self.lexicon)
+            if read and not against and named.keys() <= self._all_names(read):
+                ordered = any(self.said(one.text) for one in talk if self._has_verb(one))
+                return () if ordered else read
+        return ()
+
+    def _called(self, order: str, named: dict[str, str]) -> Iterator[str]:
+        """An order that speaks of the one thing that the talk names."""
+        if len(named) == 1 and spoken_of(order):
+            (name,) = named.values()
+            yield called_by(order, name)
+
+    def _has_verb(self, part: _Part) -> bool:
+        """Whether a verb of an order stands in a clause."""
+        return not self.acts.isdisjoint(pieces(part.text).words)
+
+    def _idle(self, text: str, order: str, behind: bool) -> bool:
+        """Whether a clause changes nothing of the order beside it."""
+        if is_known(text):
+            return True
+        line = pieces(text)
+        if line.holds(self.lexicon.telling) or line.holds(self.lexicon.vetoes):
+            return False
+        if any(one.search(text) for one in (KEPT, REPORTS, SIDE, _SIGNS)) or dashes(text, order):
+            return False
+        if speaks_of_others(text) and not is_given(pieces(order), self.lexicon):
+            return False
+        said = text
+        for raw in sorted(self._names(text).values(), key=len, reverse=True):
+            said = re.sub(rf"(?:\bthe )?(?<!\w){re.escape(raw)}(?!\w)", f"the {NAME}", said)
+        if self._of_a_part(said, order):
+            return False
+        if is_talk(said, self.acts, behind):
+            return True
+        open_ = "?" in text or leaves_off(pieces(text))
+        if open_ or not behind or reaches_back(in_full(text)):
+            return False
+        mere = mere_remark(text, self.lexicon, self.reader.meaningful)
+        return mere or self.reader.remarks(text, order)
+
+    def _of_a_part(self, text: str, order: str) -> bool:
+        """Whether a clause speaks of a thing that orders are said with, and its order lacks."""
+        words = in_full(text).split()
+        led = words[0] if words else ""
+        head = words[1:2] if led in BEFORE_NAMES else words[:1]
+        if self.nouns.isdisjoint(head) or {*head} <= {*in_full(order).split()}:
+            return False
+        ordered = forms_of(frozenset(pieces(order).words), self.lexicon)
+        return forms_of(frozenset(head), self.lexicon).isdisjoint(ordered)
+
+    def _names(self, text: str) -> dict[str, str]:
+        """What a text names, and how."""
+        return self.stories.names_of(pieces(text))
+
+    def _all_names(self, orders: tuple[str, ...]) -> set[str]:
+        """What canonical orders name."""
+        lines = (pieces(one) for one in orders)
+        found = (self.reader.names(line, at) for line in lines for at in range(len(line)))
+        return {str(one.value) for names in found for one in names}
+
+
+def _parts(text: str) -> list[_Part]:
+    """The clauses of a line."""
+    found, start = [], 0
+    cuts = [(one.start(), one.end()) for one in _CUT.finditer(text)]
+    speaks = _SPEAKS.search(text)
+    if speaks is not None and speaks.start() < min(
+        (begins for begins, _ in cuts), default=len(text)
+    ):
+        cuts.insert(0, (speaks.start(), speaks.end()))
+    for begins, ends in (*cuts, (len(text), len(text))):
+        clause = text[start:begins]
+        asks = "?" if "?" in text[begins:ends] else ""
+        if clause.strip(" .!?,;:-"):
+            found.append(_Part(clause.strip() + asks, start, begins, asks))
+        start = ends
+    return found

@@ -1,0 +1,274 @@
+"""Requests: an order that somebody asks for, in the plain words of the order.
+
+`Would you … for me?`, `May I ask you to …`, `If you could …, that would be great` ask the moderator
+to do something; `I would …, please` and `I'd …, so put me down for that` say that it shall be done.
+What somebody is ready, glad or better advised to do, and what a company may please do, is asked for
+as well, also behind a condition; what is mused of, feared or would have been is not. The words are
+data (`requests.toml`). A question with neither `please` nor `for me` may ask what is possible, and
+stays one.
+"""
+
+import itertools
+import re
+from functools import lru_cache
+from importlib import resources
+
+import msgspec
+
+from pbm.core.tables import read_toml
+
+_PLAIN = re.compile(r"\b(?:please|kindly|pls|plz|for (?:me|us)|on (?:my|our) behalf|in my name)\b")
+"""What makes a request of a question."""
+_KNOWING = re.compile(
+    r"\b(?:not|no|never|nobody|none|\w+n't|without|knew|known|know|told|tell|explained?|said|say"
+    r"|explain|answer(?:ed)?|confirm(?:ed)?|inform(?:ed)?|hear|check(?:ed)?|look(?:ed)?)\b|\?",
+    re.IGNORECASE,
+)
+"""Of these a wish is no order."""
+_STOPS = re.compile(r"(?:stop|pause|wait|ask me|put me down|sign me up)\b", re.IGNORECASE)
+"""These are asked for, whatever the sign."""
+_KINDS = ("asks", "deeds", "wishes", "things")
+_EACH = ("companies", "lets")
+_MUSED = "musings"
+_SINGLE = ("modal", "announced", "byleave", "own", "goes", "firm", "wish")
+_ACTS = {
+    "act": r"(?P<act>(?!(?:not|never|@told)\b)[^?]+?)",
+    "doing": r"(?P<act>(?!(?:@telling)\b)\w{2,}ing\b[^?]*?)",
+    "did": r"(?P<act>(?!\w+n't\b)\w+(?:ed|en|an|ld|nt|ght|id|ut|et)\b[^?]*?)",
+    "done": r"(?P<act>@deed\b[^?]*?)",
+    "thing": r"(?P<act>(?!(?:to|that|if|whether|what|how|why|who|when|not|no)\b)[^?]+?)",
+}
+"""What shall be done, as it stands in a request."""
+_UNREAL = re.compile(
+    r"\bbut for\b|\bif (?:i|we|it|he|she|they|the \w+) (?:only )?"
+    r"(?:had|were|was|could|would|might)\b|\b(?:were|had) (?:i|we|it)\b|\bif only\b|n't\b",
+    re.IGNORECASE,
+)
+"""What would have to be otherwise first."""
+_CLAUSE = (
+    r"^(?:only )?(?:if|when|once|unless|provided(?: that)?|as long as|so long as|as soon as"
+    r"|should|whenever|in case)\b[^,;:?]+[,:]"
+)
+_STARTS = re.compile(
+    rf"{_CLAUSE}(?: (?:then|so|instead),?)? (?=(?:could|can|will|put|let)\b)"
+    rf"|(?:{_CLAUSE}|\b(?:otherwise|else|if not|failing that|alternatively"
+    r"|or|then|but)\b[,:]?)(?: (?:then|so|instead|else|failing that|if not),?)? "
+    r"(?=(?:i|we|would|it|please)\b)",
+    re.IGNORECASE,
+)
+"""What stands before a clause that asks: a condition, or what joins it to the clause before."""
+_DOING = (
+    r"(?!(?:like|love|rather|prefer|be|have|not|never|appreciate|want|ask|hate|say|think|hope|even"
+    r"|only|still|perhaps|probably)\b)"
+)
+"""What somebody would do: no wish, and no doubt."""
+_ASIDE = re.compile(r"(?!otherwise|else|if not\b|failing|alternatively)", re.IGNORECASE)
+"""What joins a clause to another, and puts it not in its place."""
+_WOULD = re.compile(rf"^(i|we)(?: would|'d) (?!let\b){_DOING}", re.IGNORECASE)
+_WILLING = re.compile(
+    rf"(?<!think )(?<!thought )(?<!said )\b(i|we) would {_DOING}",
+    re.IGNORECASE,
+)
+_ONLY_IF = re.compile(
+    r"^((?:but )?only (?:if|when|once|as long as) [^,;:?]+?),? (?:would|will|shall|should|do|does) "
+    r"(i|we|you|the (?-i:[A-Z])[\w&]*|(?-i:[A-Z])[\w&]*) ",
+    re.IGNORECASE,
+)
+_ONLY = re.compile(
+    r"\b(i|we)(?: would| will|'ll|'d) only (?!(?:if|when|once)\b)([^,;:?]+?) "
+    r"(?=(?:if|when|once)\b)",
+    re.IGNORECASE,
+)
+_UNPARTED = re.compile(
+    r"^((?:if|when|once|as soon as|provided(?: that)?|as long as|in case)\b(?! only\b)[^,;:?]*?\w)"
+    r" (?=(?:i|we)(?:'d|'ll| would| will| shall) (?!like to be\b|(?:rather|have|had|be) "
+    r"(?!glad|happy))[a-z]+\b)",
+    re.IGNORECASE,
+)
+"""A condition, with no sign between it and who acts."""
+_SUPPOSED = re.compile(
+    r"\b(?:if|when|unless) [^,;:]*\b(?:fell|rose|went|came|stood|got|became|paid|did|were|could"
+    r"|would|had|was)\b|\bwould\b.*\bwould (?!i\b|pass\b)|\bbut\b(?! only\b)|\?|\bagain\b"
+    r"|\bone day\b",
+    re.IGNORECASE,
+)
+"""What would have to become so first."""
+_FAILS = re.compile(r"\bif (?:that|it|this|they|there) \w+n't\b", re.IGNORECASE)
+"""What is denied there is that the first choice can be had."""
+_DID = "I should be obliged if you"
+_OUGHT = re.compile(r"(?<!\byou )\bought to(?= (?:please )?(?:go|be)\b)", re.IGNORECASE)
+_NAME = re.compile(r"@(\w+)")
+_MOST_NAMED = 4
+"""Lists that name lists that name lists."""
+
+
+class RequestWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The words of requests as the file has them."""
+
+    soft: str
+    you: str
+    glad: str
+    fine: str
+    thanks: str
+    wants: str
+    order: str
+    leave: str
+    dear: str
+    favour: str
+    told: str
+    telling: str
+    asks: tuple[str, ...]
+    wishes: tuple[str, ...]
+    deed: str
+    deeds: tuple[str, ...]
+    things: tuple[str, ...]
+    firmly: str
+    owned: str
+    others: str
+    who: str
+    can: str
+    companies: tuple[str, ...]
+    lets: tuple[str, ...]
+    announced: str
+    byleave: str
+    adv: str
+    keen: str
+    think: str
+    shall: str
+    musings: tuple[str, ...]
+    modal: str
+    own: str
+    goes: str
+    firm: str
+    wish: str
+
+
+@lru_cache(maxsize=1)
+def _requests() -> dict[str, re.Pattern[str]]:
+    """All requests, ready to be looked for."""
+    return {
+        kind: spelled for kind, (spelled, *_) in _spelled().items() if kind not in (*_EACH, _MUSED)
+    }
+
+
+@lru_cache(maxsize=1)
+def _spelled() -> dict[str, tuple[re.Pattern[str], ...]]:
+    """The patterns of all kinds."""
+    words = read_toml(resources.files("pbm.sheets.lenient") / "requests.toml", RequestWords)
+    told = msgspec.structs.asdict(words)
+    lists = {**_ACTS, **{key: one for key, one in told.items() if isinstance(one, str)}}
+
+    def spelled(text: str) -> re.Pattern[str]:
+        for _ in range(_MOST_NAMED):
+            text = _NAME.sub(lambda found: lists[found[1]], text)
+        count = itertools.count()
+        text = re.sub("<act>", lambda _: f"<act{next(count)}>", text)
+        return re.compile(text, re.IGNORECASE)
+
+    ends = r"(?:,? for (?:me|us))?(?:,? please)?[\s.!?]*"
+    several = {kind: (spelled(rf"(?:{'|'.join(told[kind])}){ends}"),) for kind in _KINDS}
+    each = {kind: tuple(spelled(one + ends) for one in told[kind]) for kind in _EACH}
+    each[_MUSED] = tuple(map(spelled, told[_MUSED]))
+    return {**several, **each, **{kind: (spelled(told[kind]),) for kind in _SINGLE}}
+
+
+@lru_cache(maxsize=4096)
+def as_ordered(text: str) -> str:
+    """A request as the order that is asked for, also behind a condition or another order; any other
+    text as it stands."""
+    if mused(text):
+        return text
+    text = _leading(_OUGHT.sub("should", _UNPARTED.sub(r"\1, ", text)))
+    told = _asked(text)
+    for start in _STARTS.finditer(text) if told == text else ():
+        rest = text[start.end() :]
+        asked = rest if _ASIDE.match(start[0]) else _WOULD.sub(r"\1 will ", rest)
+        asked = _asked(rest) if asked == rest else asked
+        if asked != rest and not _UNREAL.search(text):
+            return text[: start.end()] + asked.removeprefix("please ")
+    return told
+
+
+def _leading(text: str) -> str:
+    """A line without what only says that something is said, or by whose leave it is done."""
+    leads = _requests()
+    if (leave := leads["byleave"].match(text)) is not None and text[leave.end() :].strip(" .!?"):
+        text = _WOULD.sub(r"\1 will ", text[leave.end() :].lstrip())
+    return leads["announced"].sub("", text, count=1) if leads["announced"].match(text) else text
+
+
+def _asked(text: str) -> str:
+    """What is asked for in one clause."""
+    found = _requests()["goes"].match(text)
+    if found is not None:
+        return f"{found['what']} goes{text[found.end() :]}"
+    found = _requests()["own"].match(text)
+    if found is not None and not _UNREAL.search(text):
+        return f"{found['what']} is{text[found.end() :]}"
+    found = _requests()["modal"].fullmatch(text)
+    if found is not None and _is_request(found):
+        return f"please {found['act0']}"
+    said = _in_words(text)
+    return said if said != text else _of_company(text, text)
+
+
+def _of_company(text: str, asked: str) -> str:
+    """What a company is asked for."""
+    for pattern in _spelled()["lets"]:
+        found = pattern.fullmatch(asked)
+        if found is not None and not _UNREAL.search(found["what"]):
+            return f"let {found['what']}"
+    for pattern in _spelled()["companies"]:
+        found = pattern.fullmatch(asked)
+        if found is not None and not _UNREAL.search(found["does"]):
+            return f"{found['who']} shall {found['does'].strip()}"
+    return text
+
+
+def as_wished(text: str) -> str:
+    """A wish for a thing to be done as the order that it is."""
+    found = _requests()["wish"].fullmatch(text.rstrip(" .!"))
+    if found is None or _KNOWING.search(found[0]):
+        return text
+    return f"{found['what'] or found['thing']} to be {found['done']}{found['rest']}"
+
+
+def as_willed(text: str) -> str:
+    """What somebody `would` do under a condition as what he will do; else the text itself."""
+    text = _ONLY_IF.sub(r"\1, \2 will ", text).replace(", you will ", ", please ")
+    text = _ONLY.sub(r"\1 will \2 only ", text)
+    doubtful = _SUPPOSED.search(text) or _UNREAL.search(text) or mused(text)
+    return text if doubtful else _WILLING.sub(r"\1 will ", text)
+
+
+def mused(text: str) -> bool:
+    """Whether a line only muses, fears or regrets, or says what would be were all otherwise."""
+    return any(one.search(text) for one in _spelled()[_MUSED])
+
+
+def without_sign(text: str) -> str:
+    """A line without its last words, where these make an order of what somebody would do."""
+    return _requests()["firm"].sub("", text)
+
+
+def _in_words(text: str) -> str:
+    """What is asked for in so many words."""
+    patterns = _requests()
+    for kind, lead in (
+        ("asks", "please"),
+        ("deeds", "please"),
+        ("wishes", _DID),
+        ("things", "I want"),
+    ):
+        found = patterns[kind].fullmatch(text)
+        told = found[found.lastgroup] if found is not None and found.lastgroup else ""
+        if told and not _UNREAL.search(_FAILS.sub("", told)):
+            return f"{lead} {told}"
+    return text
+
+
+def _is_request(asked: re.Match[str]) -> bool:
+    """Whether such a question is a request: it has no sign, says please, or asks for a stop."""
+    said = _PLAIN.search(asked[0].lower())
+    plain = not asked["sign"] or _STOPS.match(asked["act0"])
+    return bool(said or (plain and asked["who"].lower() in ("can", "could", "would")))

@@ -1,0 +1,141 @@
+"""What people say beside an order changes nothing of it; what takes it back, puts it off, asks or
+leaves it to others makes none of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from pbm.games.family import Reading
+from tests.phrasings import test_continental, test_sequential
+
+ORDERS = {
+    "continental": ("sell 20 NYC", "bid 1020 for the Monon", "spend $960 of the B&O on influence"),
+    "chicago-express": ("expand the PRR to Pittsburgh", "auction a B&O share with a limit of $12"),
+    "1870": ("par the SP at $90", "sell 1 GMO and buy SSW", "buy TP if it is below $90"),
+    "1850": ("run the CBQ best and withhold", "buy a GN share from the market"),
+    "1867-big-wyoming": ("put a station of BH on H8", "issue a BH share"),
+}
+TALK = (
+    "{} (I have wanted this for ages).",
+    "{}, it has been waiting long enough.",
+    "{} (I am not made of money).",
+    "{} (no more, my wife says).",
+    "{} (it is a shame it came to this).",
+    "{}, and give my regards to the table.",
+    "{}, black is my colour.",
+    "{}; I need a little pocket money.",
+    "{}, as it needs the money.",
+    "{}, because I have too much money.",
+    "{}. It was a hard decision.",
+    "{}. I know it is dear, but I like it.",
+    "{}. I cannot say I like it.",
+    "{}. The others will be furious.",
+    "{}. My mind is made up.",
+    "{}. What a lovely game.",
+    "{} -- I could use the exercise.",
+    "{} (don't tell my wife).",
+    "{} to teach them a lesson.",
+    "The weather being what it is, {}.",
+    "To keep the shareholders quiet, {}.",
+    "As nobody has asked me, {}.",
+    "I am sorry for the others, but {}.",
+    "I did not sleep well, so {}.",
+    "A mansion would be nice: {}.",
+    "With much hope, {}.",
+    "Against the advice of my broker, {}.",
+    "The children need shoes, so {}.",
+    "They say fortune favours the brave, so {}.",
+    "I was young once; {}.",
+    "Nice to see you again. {}.",
+)
+TRAPS = (
+    "{} (if I still can).",
+    "{}, but only with Ann's leave.",
+    "{} (that was last turn).",
+    "{}, it has been done.",
+    "{}. I have changed my mind.",
+    "{}. It is not possible.",
+    "{}. It is not what I want.",
+    "{}. I had better not.",
+    "{}. This is for my other game.",
+    "{}. That would be too much.",
+    "{}, but the price must fall first.",
+    "{}, it must be cheap.",
+    "{}, you decide.",
+    "{}, Bob has to agree.",
+    "{}, I am not sure yet.",
+    "{} -- in theory.",
+    "{} -- the rules forbid it.",
+    "{} -- I was too hasty.",
+    "{} -- I am glad I did.",
+    "{} -- he would like that.",
+    "{} (they wish).",
+    "{} (he was dreaming).",
+    "I am thinking about it: {}.",
+    "My wife says: {}.",
+    "They told me: {}.",
+    "Had I known, {}.",
+    "What about this: {}?",
+    "This is not an order: {}.",
+    "Next turn, {}.",
+    "{}. So I thought, at least.",
+    "{}. I wish I had the nerve.",
+    "{}. It fell through.",
+    "{}. It needs Ann's signature.",
+    "{}. The bank would have to help.",
+    "{}. The money is not there yet.",
+    "{}. Hardly likely.",
+    "I have heard it said: {}.",
+    "It has been suggested: {}.",
+    "Before the others move, but after Bob: {}.",
+)
+
+
+def understood(title: str) -> Callable[[str], Reading]:
+    if title == "continental":
+        return test_continental.understood
+    return lambda text: test_sequential.understood(title, text)
+
+
+def framed(frame: str, order: str) -> str:
+    begins = frame.startswith("{}") or ". {}" in frame
+    return frame.format(order[0].upper() + order[1:] if begins else order)
+
+
+def said(title: str, text: str) -> list[str]:
+    return [one.text for one in understood(title)(text).orders]
+
+
+def lines(frames: tuple[str, ...], title: str) -> list[tuple[str, str]]:
+    """Each frame with one of the title's orders, in turn."""
+    orders = ORDERS[title]
+    return [
+        (framed(one, orders[at % len(orders)]), orders[at % len(orders)])
+        for at, one in enumerate(frames)
+    ]
+
+
+@pytest.mark.parametrize("title", ORDERS)
+def test_talk_beside_an_order_changes_nothing_of_it(title: str) -> None:
+    read = {text: (said(title, text), said(title, order)) for text, order in lines(TALK, title)}
+    assert all(alone for _, alone in read.values())
+    assert [text for text, (beside, alone) in read.items() if beside != alone] == []
+
+
+@pytest.mark.parametrize("title", ORDERS)
+def test_what_takes_back_puts_off_or_asks_makes_no_order(title: str) -> None:
+    assert [text for text, _ in lines(TRAPS, title) if said(title, text)] == []
+
+
+def test_talk_may_name_what_the_order_names_and_nothing_else() -> None:
+    assert said("continental", "NYC is far too dear, so please sell 20 NYC.") == ["sell 20 NYC"]
+    assert not said("continental", "Sell 20 NYC, PENN has been waiting for it.")
+    assert not said("continental", "Sell 20 NYC, I have 300 reasons.")
+    assert not said("1850", "RI buys a 3 from MILW, the price we talked about")
+
+
+def test_what_cannot_be_paid_is_a_reason_to_part_with_it() -> None:
+    assert not said("continental", "Buy 30 B&O. I cannot afford it.")
+    assert said("1850", "Run the CBQ best and withhold, I cannot afford it.")
