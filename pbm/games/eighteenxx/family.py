@@ -4,6 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
+from msgspec.structs import replace
+
 from pbm.core.dice import Dice
 from pbm.core.page import Section
 from pbm.core.wording import wording
@@ -190,7 +192,14 @@ def _figures_help(title: Title) -> tuple[Section, ...]:
 
 
 def family(title: Title, name: str, edition: str) -> Family:
-    """A title as a family of the office."""
+    """A title as a family of the office, in its second edition: nobody is asked about what comes of
+    nothing without another's word (M13); games of the first go on as they were."""
+    newest = _of_edition(title, name, f"{edition}-2", deals_asked=False)
+    first = _of_edition(title, name, edition, deals_asked=True)
+    return replace(newest, older={edition: first})
+
+
+def _of_edition(title: Title, name: str, edition: str, *, deals_asked: bool) -> Family:
     seats = sorted(map(int, title.figures.numbers.cash))
     return sequential(
         title=title.name,
@@ -210,7 +219,7 @@ def family(title: Title, name: str, edition: str) -> Family:
         computer=computer,
         idle=idle,
         figures_help=partial(_figures_help, title),
-        **_of_title(title),
+        **_of_title(title, deals_asked=deals_asked),
     )
 
 
@@ -245,10 +254,10 @@ def _simulation(title: Title) -> Simulation:
     return simulation(title)
 
 
-def _of_title(title: Title) -> dict[str, Callable[..., Any]]:
+def _of_title(title: Title, *, deals_asked: bool) -> dict[str, Callable[..., Any]]:
     """The functions that need the title's tables and names."""
     language = language_of(title)
-    game = batched(language, _decided)
+    game = batched(language, _decided, deals_asked=deals_asked)
     return {
         "decode": lambda text: match_reader(title).decode(text),
         "new_game": lambda seats, settings, dice: opened(title, seats, settings, dice),

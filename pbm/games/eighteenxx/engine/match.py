@@ -87,7 +87,8 @@ def milestones(match: Match, horizon: str) -> int:
 
 def idle(match: Match) -> tuple[int, ...]:
     """Seats with nothing to decide in the turn to come: in operating rounds those who preside over
-    no company that is still to operate. What interrupts a company's turn may ask them all the same.
+    no company that is still to operate; one that was acquired only rises. What
+    interrupts a company's turn may ask them all the same.
     """
     root, horizon = match.position.stack[0], match.settings.get("horizon")
     if not isinstance(root, OperatingRound) or horizon not in HORIZONS[:2]:
@@ -96,7 +97,9 @@ def idle(match: Match) -> tuple[int, ...]:
     deciding = {
         company.president
         for company in match.position.companies.values()
-        if company.floated and not company.closed and (again or company.name not in root.done)
+        if company.floated
+        and not (company.closed or company.acquired)
+        and (again or company.name not in root.done)
     }
     return tuple(one.number for one in match.seats if str(one.number) not in deciding)
 

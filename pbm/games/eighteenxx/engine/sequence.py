@@ -37,7 +37,7 @@ from pbm.games.eighteenxx.values.state import (
 
 SEQUENCE: Mapping[type[Frame], FramePlan] = {
     InitialRound: FramePlan(
-        (initial.PAR, initial.CHAIN, initial.AUCTION, initial.OFFER), after_initial
+        (initial.PAR, initial.CHAIN, initial.AUCTION, initial.OFFER), after_initial, once=True
     ),
     StockRound: FramePlan((stock_turn.TURN, SETTLE), after_stock_turn),
     OperatingRound: FramePlan((INCOME, OPERATE), after_operating_round),

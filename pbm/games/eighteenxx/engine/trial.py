@@ -25,6 +25,15 @@ def copied(seen: SeenGame) -> Position:
     return seen.rules.decode(encode(seen.state))
 
 
+def is_over(seen: SeenGame, step: str) -> bool:
+    """Whether a step belongs to the opening of the game alone, and that is over."""
+    assert isinstance(seen.rules, PlayedRules)
+    plans = seen.rules.plans.items()
+    having = [(kind, plan) for kind, plan in plans if step in {one.name for one in plan.steps}]
+    opening = bool(having) and all(plan.once for _, plan in having)
+    return opening and all(seen.on_stack(kind) is None for kind, _ in having)
+
+
 def asked(seen: SeenGame) -> Decision | None:
     """The question that is open; None when the game is over."""
     return next_decision(trial(seen))

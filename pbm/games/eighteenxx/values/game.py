@@ -133,3 +133,5 @@ class FramePlan(msgspec.Struct, frozen=True):
     moves: Mapping[type[Order], Move] = {}
     more: tuple[Suggest, ...] = ()
     """What features suggest in all of its steps."""
+    once: bool = False
+    """Whether it opens a game and never comes again."""
