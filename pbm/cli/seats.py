@@ -80,7 +80,8 @@ def _tell(at: OpenGame, taken: Seat, stand_by: bool) -> None:
 
     verb = "will pass to" if stand_by else "is played by"
     who = "the computer" if taken.computer else taken.player or taken.address
-    click.echo(f"Seat {taken.number} ({taken.character}) {verb} {who}.")
+    character = f" ({taken.character})" if taken.character else ""
+    click.echo(f"Seat {taken.number}{character} {verb} {who}.")
     if stand_by and send_answers(at):
         click.echo(f"The letter that invites him lies in {at.office.outbox}.")
     if stand_by or taken.computer:

@@ -9,6 +9,7 @@ from pbm.office.record import News, Rekeyed, Struck
 from pbm.office.seal import key_print
 from pbm.office.status import messages
 from pbm.office.trouble import Trouble
+from pbm.office.waiting import told_due
 from pbm.sheets.sheet import print_sheet
 
 _LONGEST = 4_000  # characters; an announcement, not a supplement
@@ -60,7 +61,7 @@ def sheet_to_type_on(game: OpenGame, seat: int) -> str:
     border = game.file.border()
     if border.over:
         raise Trouble(f"{game.name} has ended; there are no sheets any more.")
-    edition = edition_of(game, border, "")
+    edition = edition_of(game, border, told_due(game, border))
     sheet, standing = sheet_of(edition, seat), game.standing(border.awaited).get(seat)
     if standing is not None:
         sheet = refilled(sheet, tuple(standing.orders.splitlines()))

@@ -154,9 +154,11 @@ def _answered(
 
 
 def _sheet(tray: InTray, seat: int, refill: bool = False) -> str:
-    """The sheet of a seat with the orders that stand."""
+    """The sheet of a seat with the orders that stand; between parts those printed on it do, until
+    a letter replaces them."""
     standing, sheet = tray.standing(seat), tray.sheet(seat)
-    if standing or refill:
+    printed = any(one.given for block in sheet.blocks for one in block.offers)
+    if standing or (refill and not printed):
         sheet = refilled(sheet, tuple(standing.orders.splitlines()) if standing else ())
     return print_sheet(sheet, tray.judge.head(seat, tray.latest(seat)))
 

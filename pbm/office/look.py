@@ -49,6 +49,8 @@ def _looked(
     try:
         return shown(_seen(game, border, seat), edition.history, name)
     except LookupError as error:
+        if not name:
+            raise Trouble(f"Say which {what}: `pbm show {game.name} {what} NAME`.") from error
         raise Trouble(f"There is no {what} {name!r} to be shown.") from error
 
 

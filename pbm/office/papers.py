@@ -94,7 +94,10 @@ def _record(edition: Edition, seat: int) -> tuple[Section, ...]:
     )
     sentences = (one if one.endswith(".") else f"{one}." for one in told)
     small = headed(words().say("turn", "record"), " ".join(sentences))
-    return (Section("", (Paragraph(small, style="small"),)),)
+    blocks = [Paragraph(small, style="small")]
+    if edition.border.over:
+        blocks.append(Paragraph(words().say("turn", "verify_command"), style="mono"))
+    return (Section("", tuple(blocks)),)
 
 
 def paragraphs(text: str) -> list[str]:

@@ -215,12 +215,16 @@ def refilled(sheet: Sheet, orders: tuple[str, ...], title: str = "your_orders") 
     given = tuple(Offer(order="", line=order, given=True) for order in orders)
     status = () if given else (words().say("receipt", "no_orders"),)
     top = OfferBlock(words().say("receipt", title), status, given)
-    blocks = tuple(
-        replace(block, offers=tuple(replace(offer, given=False) for offer in block.offers))
-        for block in numbered_after(sheet.blocks, orders)
-    )
+    blocks = tuple(map(_struck, numbered_after(sheet.blocks, orders)))
     notes = (words().say("receipt", "more"), *sheet.notes)
     return Sheet(sheet.greeting, (top, *blocks), notes)
+
+
+def _struck(block: OfferBlock) -> OfferBlock:
+    """A block with its offers struck, and without the note that all of them stand."""
+    offers = tuple(replace(offer, given=False) for offer in block.offers)
+    stood = bool(offers) and all(offer.given for offer in block.offers)
+    return replace(block, offers=offers, notes=() if stood else block.notes)
 
 
 def with_imprint(sheet: Sheet, awaited: str, due: str, address: str) -> Sheet:

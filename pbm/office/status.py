@@ -63,7 +63,7 @@ def _facts(game: OpenGame, border: Border) -> tuple[str, ...]:
         words().say("desk", "papers", published=bool(border.published)),
         resolved_before(back) if back else "",
         *(amended_in_words(entered.entry) for entered in game.amended_since(border)),
-        *proofs_of(game, border),
+        *proofs_of(game, border, words().say("turn", "verify_command")),
     )
     return tuple(filter(None, said))
 
@@ -135,8 +135,9 @@ def messages(game: OpenGame) -> list[WaitingMessage]:
     ]
 
 
-def proofs_of(game: OpenGame, border: Border) -> tuple[str, ...]:
-    """The seal of a turn; at the start the commitment to the dice, at the end seed and nonce."""
+def proofs_of(game: OpenGame, border: Border, typed: str = "") -> tuple[str, ...]:
+    """The seal of a turn; at the start the commitment to the dice, at the end seed and nonce, and
+    how they are checked by a command, which is `typed` here or stands on a line below."""
     seal = game.file.seal_of(border)
     if not seal:
         return ()
@@ -147,5 +148,5 @@ def proofs_of(game: OpenGame, border: Border) -> tuple[str, ...]:
     for told in game.file.of(Revealed)[-1:] if border.over else ():
         facts = {"seed": told.seed, "nonce": told.nonce, "commitment": announced}
         said.append(words().say("turn", "revealed", **facts))
-        said.append(words().say("turn", "how_to_verify", game=game.name, **facts))
+        said.append(words().say("turn", "how_to_verify", game=game.name, typed=typed))
     return tuple(said)

@@ -28,7 +28,7 @@ SPARE = 0.2  # the share of a page that may stay white, but for the last one
 WHITE = 0.08
 """The share of a page that is left white at its foot before a later section is looked for."""
 BELOW = 8.0  # white below what is laid over the measure
-CLOSER, ORPHAN = (0.8, 0.6, 0.4, 0.2), 180.0
+CLOSER, ORPHAN = (0.8, 0.6, 0.4, 0.2), 250.0
 """How much white is kept between blocks to be rid of a last page with less than this on it."""
 KEPT_WHOLE, SLACK = 110.0, 12.0
 """A run of two columns lower than this is not parted between pages; columns may differ a little."""

@@ -105,9 +105,10 @@ def measure(text: str, face: Face, size: float) -> float:
 @lru_cache(maxsize=16384)
 def set_lines(text: str, face: Face, size: float, width: float) -> tuple[str, ...]:
     """The text in lines of at most `width` points; a word too long for a line is broken, a
-    short one is not left alone on the last."""
-    lines = set_words(words_of(text), face, size, width)
-    return _accompanied(lines, face, size, width) if len(lines) > 1 else lines
+    short one is not left alone on the last, and a per cent stays with its figure."""
+    lines = set_words(words_of(text.replace(" %", "\xa0%")), face, size, width)
+    lines = _accompanied(lines, face, size, width) if len(lines) > 1 else lines
+    return tuple(line.replace("\xa0%", " %") for line in lines) if "%" in text else lines
 
 
 def _accompanied(lines: tuple[str, ...], face: Face, size: float, width: float) -> tuple[str, ...]:
@@ -141,11 +142,13 @@ def set_words(words: Iterable[str], face: Face, size: float, width: float) -> tu
 
 
 def _head(word: str, face: Face, size: float, width: float) -> str:
-    """The longest beginning of the word that fits in `width`; at least one letter."""
+    """The longest beginning of the word that fits in `width`, behind a hyphen if it has one; at
+    least one letter."""
     place = 1
     while place < len(word) and _measure(word[: place + 1], face) * size <= width:
         place += 1
-    return word[:place]
+    hyphen = word.rfind("-", 2, place)
+    return word[: hyphen + 1] if hyphen > 0 and word[hyphen + 1 :].isalpha() else word[:place]
 
 
 class Embedded(msgspec.Struct, frozen=True):

@@ -25,8 +25,8 @@ APART, BETWEEN = 4.0, 9.0
 NOTE_WIDE, CAPTION_WIDE, HEAD_WIDE = 48.0, 60.0, 140.0
 """The most that words may take; longer captions and heads are set smaller."""
 NOTE_LINES = 3
-BOARD_WIDE, BOARD_HIGH = 0.5, 250.0
-"""The share of the measure that the board takes, and the most of its height."""
+BOARD_WIDE, BOARD_HIGH, FRAMED = 0.5, 250.0, 6.0
+"""The share of the measure that the board takes, the most of its height, the white about it."""
 
 
 class GalleryCell(msgspec.Struct, frozen=True):
@@ -42,12 +42,14 @@ class GalleryCell(msgspec.Struct, frozen=True):
 Row = list[GalleryCell]
 
 
-def gallery_slips(block: Gallery, width: float) -> list[Slip]:
-    """Title, rows of racks (the first of them beside the board), note."""
+def gallery_slips(block: Gallery, width: float, room: float = 0.0) -> list[Slip]:
+    """Title, rows of racks (the first of them beside the board), note; the board is no higher than
+    the `room` that there is for it, if any is named."""
     slips = headlet(block.title, width) if block.title else []
     board = None
     if block.board is not None and block.board.hexes:
-        board = inset_slip(block.board, BOARD_WIDE * width, BOARD_HIGH)
+        high = min(BOARD_HIGH, room - FRAMED) if room else BOARD_HIGH
+        board = inset_slip(block.board, BOARD_WIDE * width, high)
     if board is None:
         slips += [_row_slip(block, row) for row in _rows(block, block.racks, width)]
     else:

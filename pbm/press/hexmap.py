@@ -19,6 +19,8 @@ from pbm.press.tokens import draw_token, locomotive_entry, token_entry, works_en
 
 HEADS = 11.0
 """Room for the coordinates along each side."""
+MOST_HEAD, LEAST_HEAD, APART_HEADS = 7.0, 5.2, 0.78
+"""Sizes of the coordinates, and how much of a column's width they may take."""
 MOST_RADIUS, INSET_RADIUS = 40.0, 24.0
 
 
@@ -135,13 +137,23 @@ def _draw_heads(pen: Pen, board: HexMap, first: tuple[int, int], start: XY, radi
     for row, text in zip(rows, map(line_of, heads_down), strict=False):
         _, y = _middle(board, DrawnHex("", row, first[1]), first, start, radius)
         for x in (start[0] - 7, right + 7):
-            size = min(7.0, 12 / max(0.1, measure(text, "bold", 1)), 1.2 * step)
+            size = min(MOST_HEAD, 12 / max(0.1, measure(text, "bold", 1)), 1.2 * step)
             pen.text(x, y - 2.5, text, "bold", size, SOFT, "center", "label")
-    for col, text in zip(cols, map(line_of, heads_across), strict=False):
+    every, size = _heads_across(heads_across, step)
+    for col, text in list(zip(cols, map(line_of, heads_across), strict=False))[::every]:
         x, _ = _middle(board, DrawnHex("", first[0], col), first, start, radius)
         for y in (start[1] + 3, bottom - 8.5):
-            size = min(7.0, 0.95 * step / max(0.1, measure(text, "bold", 1)))
             pen.text(x, y, text, "bold", size, SOFT, "center", "label")
+
+
+def _heads_across(heads: Sequence[str], step: float) -> tuple[int, float]:
+    """Which of the heads over columns are printed, one in so many, and their size: where all would
+    run together or be too small every second, third … stands."""
+    widest = max((measure(line_of(text), "bold", 1) for text in heads), default=1.0)
+    every = 1
+    while every < len(heads) and APART_HEADS * every * step / widest < LEAST_HEAD:
+        every += 1
+    return every, min(MOST_HEAD, APART_HEADS * every * step / max(0.1, widest))
 
 
 def _legend(board: HexMap, plans: list[tuple[DrawnHex, HexPlan]], wide: float) -> Legend:

@@ -84,7 +84,7 @@ def _facts(offer: Offer) -> str:
     full stop."""
     rule = f"({offer.rule})" if offer.rule else ""
     leads = offer.choices and not offer.drawn
-    note = offer.note if leads or not offer.note.endswith(":") else f"{offer.note[:-1]}."
+    note = offer.note if leads or not offer.note.endswith(":") else f"{offer.note[:-1].rstrip()}."
     return " ".join(filter(None, (_limits(offer), note, rule)))
 
 

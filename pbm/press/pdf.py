@@ -71,8 +71,11 @@ def _laid(document: Document, flow: Flow) -> list[Page]:
     for short, group in groupby(document.sections, lambda one: _is_short(one, strokes)):
         sections = list(group)
         waiting += [(sections, True)] if short else [([one], False) for one in sections]
+    opened = False  # what opens it keeps its order: a result, the office's news, the reader's own
     while waiting:
-        _lay_group(flow, *waiting.pop(_next(flow, waiting, strokes)), strokes)
+        sections, short = waiting.pop(_next(flow, waiting, strokes) if opened else 0)
+        _lay_group(flow, sections, short, strokes)
+        opened = opened or not all(section.tells for section in sections)
     return flow.finished()
 
 
@@ -85,8 +88,12 @@ def _lay_group(flow: Flow, sections: list[Section], short: bool, strokes: Stroke
         for section in sections:
             _lay_section(flow, section, strokes)
         return
-    whole = range(len(sections) - 1, 0, -1) if _turns(flow, sections, strokes) else ()
-    now = next((n for n in whole if not _turns(flow, sections[:n], strokes)), len(sections))
+    parted = _turns(flow, sections, strokes)
+    whole = range(len(sections) - 1, 0, -1) if parted else ()
+    now = next((n for n in whole if not _turns(flow, sections[:n], strokes)), 0)
+    if parted and not now and flow.room < SPARE * (CEILING - FOOT):
+        flow.turn()
+    now = now or len(sections)
     _lay_side_by_side(flow, sections[:now], strokes)
     if now < len(sections):
         _lay_group(flow, sections[now:], short, strokes)

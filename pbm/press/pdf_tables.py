@@ -17,6 +17,8 @@ from pbm.press.tags import Element
 
 SMALL = 10
 """A table of at most so many rows is not cut."""
+FEWEST = 4
+"""So many lines at least stand on either side of where a longer one is cut."""
 TALL = 20
 """A row of more lines may be cut."""
 LEAD, DENSE = 1.32, 1.15
@@ -78,22 +80,29 @@ def table_slips(table: Table, width: float, strokes: Mapping[str, Stroke]) -> li
 
 
 def _rows(fit: Fit, table: Table, strokes: Mapping[str, Stroke]) -> list[Slip]:
-    """Heads and rows; the first and the last two rows stay with their neighbours."""
+    """Heads and rows; neither the first few lines nor the last few are left alone."""
     told = Element("Table")
     heads = _head_slips(fit, told)
     slips = list(heads)
-    last = len(table.rows) - 1
     tied = frozenset() if heads else _tied(table)
-    for row in range(len(table.rows)):
-        cells = _cells(fit, Element("TR", told), headed=bool(heads))
-        lines = _lines(fit, row, "bold" if row in table.emphasis else "sans", cells)
+    rows = [_row_lines(fit, table, row, told, headed=bool(heads)) for row in range(len(table.rows))]
+    after = sum(map(len, rows))
+    before = 0
+    for row, lines in enumerate(rows):
         if row < len(table.swatches):
             lines[0].sample = strokes.get(table.swatches[row])
         drawn = [Slip(line.height, line.draw, len(lines) <= TALL, heads) for line in lines]
-        whole = (last < SMALL and row < last) or row in tied
-        drawn[-1].keep = whole or row == last - 1 or (row == 0 and last > 0)
+        before, after = before + len(lines), after - len(lines)
+        few = len(rows) <= SMALL or min(before, after) < FEWEST
+        drawn[-1].keep = row in tied or (after > 0 and few)
         slips += drawn
     return slips
+
+
+def _row_lines(fit: Fit, table: Table, row: int, told: Element, *, headed: bool) -> list[RowLine]:
+    """One row's lines; those of emphasis in bold."""
+    cells = _cells(fit, Element("TR", told), headed=headed)
+    return _lines(fit, row, "bold" if row in table.emphasis else "sans", cells)
 
 
 def _tied(table: Table) -> frozenset[int]:

@@ -7,10 +7,13 @@ that a loose leaf is still known, in a hidden field, and as a code that a camera
 from collections.abc import Sequence
 from itertools import groupby
 
+from pbm.core.page import Block, Gallery
+from pbm.press.alternative import told
 from pbm.press.blocks import block_slips
 from pbm.press.flow import CEILING, FOOT, MEASURE, Draw, Flow, Page, Slip
 from pbm.press.fonts import measure, set_lines
 from pbm.press.furniture import Bearings, draw_pages, masthead_slip
+from pbm.press.gallery import gallery_slips
 from pbm.press.letters import line_of
 from pbm.press.offer_slips import HAND, SMALL, offer_slips, set_barred
 from pbm.press.pdf_form import FieldBox
@@ -27,6 +30,8 @@ from pbm.sheets.offer import OfferBlock, Sheet, SheetHead
 MARK = Style("mono", 9.0, 13.0, 4.0)
 STATUS = Style("sans", 7.4, 10.0)
 CODE_SIZE = 62.0
+LEAST_BOARD = 130.0
+"""The least height to which a board is set smaller so that it need not go overleaf."""
 LEAST_SPARE, MOST_SPARE = 1, 24
 """Ruled lines at the end: as many as the page holds, or a new page of them."""
 
@@ -71,7 +76,7 @@ def _pages(sheet: Sheet, head: SheetHead, lines: Sequence[Sequence[FormLine]]) -
     flow.open_with(first)
     flow.full(_opening(sheet, head))
     for block, offered in zip(sheet.blocks, lines, strict=True):
-        flow.full(_block(block, offered))
+        _lay_block(flow, block, offered)
     flow.full(_closing(flow))
     return flow.pages
 
@@ -118,18 +123,36 @@ def _lines(text: str, style: Style, width: float) -> list[Slip]:
     return lines_slips(set_lines(shown, style.face, style.size, width), style) if shown else []
 
 
-def _block(block: OfferBlock, lines: Sequence[FormLine]) -> list[Slip]:
-    """A head with its facts, its notes and its offers; the head comes again on the next page."""
+def _lay_block(flow: Flow, block: OfferBlock, lines: Sequence[FormLine]) -> None:
+    """A head with its facts and notes, which are not left without an offer, and the offers; what
+    is drawn takes the room that is left. The head comes again on the next page, over two offers at
+    least."""
     head = _block_head(line_of(block.title), block.status)
-    slips = [head]
-    for note in block.notes:
-        slips += _lines(note, SMALL, MEASURE)
+    slips = [head, *(slip for note in block.notes for slip in _lines(note, SMALL, MEASURE))]
+    for slip in slips:
+        slip.keep = bool(block.offers)
     for offer, line in zip(block.offers, lines, strict=True):
+        if slips and offer is block.offers[-1]:
+            slips[-1].keep = True
         slips += offer_slips(offer, line)
-        slips += [slip for one in offer.drawn for slip in block_slips(one, MEASURE, {})]
-    for slip in slips[1:]:
-        slip.heads = (head,)
-    return slips
+        for drawn in offer.drawn:
+            _lay_under(flow, slips, head)
+            slips = _drawn(drawn, flow.room)
+    _lay_under(flow, slips, head)
+
+
+def _lay_under(flow: Flow, slips: Sequence[Slip], head: Slip) -> None:
+    """Slips of a block, under its head again where they go on overleaf."""
+    for slip in slips:
+        slip.heads = (head,) if slip is not head else ()
+    flow.full(slips)
+
+
+def _drawn(block: Block, room: float) -> list[Slip]:
+    """What is drawn for an offer: a board as high as the room that is left, if that is enough."""
+    if isinstance(block, Gallery):
+        return told(gallery_slips(block, MEASURE, room if room >= LEAST_BOARD else 0.0), block)
+    return block_slips(block, MEASURE, {})
 
 
 def _block_head(title: str, status: Sequence[str]) -> Slip:
@@ -139,14 +162,14 @@ def _block_head(title: str, status: Sequence[str]) -> Slip:
     titles = set_lines(title, "bold", 9.4, MEASURE - 8 - beside)
     height = max(12.5 * len(titles), STATUS.lead * len(facts)) + 5
 
-    told = Element("P")
+    element = Element("P")
 
     def draw(pen: Pen, left: float, top: float) -> None:
         pen.rect(left, top - height, MEASURE, height, TINT)
         pen.line(((left, top), (left + MEASURE, top)), 0.9)
         for number, line in enumerate(titles):
             pen.text(left + 4, top - 11.5 - 12.5 * number, line, "bold", 9.4)
-        pen.tag(Element("P") if told.kids else told)
+        pen.tag(Element("P") if element.kids else element)
         for number, line in enumerate(facts):
             y = top - 11 - STATUS.lead * number
             pen.text(left + MEASURE - 4, y, line, STATUS.face, STATUS.size, align="right")
@@ -173,6 +196,6 @@ def _closing(flow: Flow) -> Sequence[Slip]:
 
 def _free(number: int, ruled: Draw) -> Slip:
     """A ruled line for any other order."""
-    told = say("field_more", number=number)
-    field = FieldBox(f"{MORE}{number}", "text", 0.0, 2.5 - HAND, MEASURE, 14.0, told=told)
+    said = say("field_more", number=number)
+    field = FieldBox(f"{MORE}{number}", "text", 0.0, 2.5 - HAND, MEASURE, 14.0, told=said)
     return Slip(HAND, ruled, keep=True, tag=Element("P"), fields=(field,))

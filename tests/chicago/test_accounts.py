@@ -95,6 +95,17 @@ def test_maxima_that_win_and_lose() -> None:
     ]
     outbid = told("bid up to 4 for NYC", "1. auction NYC and bid up to 9")
     assert outbid[0].startswith("outbid at move ")
+    assert "first" not in outbid[0]
+
+
+def test_who_had_bid_as_much_is_told_that_another_bid_it_first() -> None:
+    """Of equal maxima the first to reach the figure wins, which looked like a mistake."""
+    (outbid,) = told("bid up to 6 for NYC", "1. auction NYC and bid up to 6")
+    assert outbid.startswith("outbid at move 2: it went for $6, which another bid first; won")
+    (dearer,) = told("bid up to 5 for NYC", "1. auction NYC and bid up to 6")
+    assert dearer.startswith("outbid at move 2: it went for $6; outbid at move 3: it went for $5, ")
+    (of_two,) = told("bid up to 6 for NYC or bid up to 3 for PRR", "1. auction NYC and bid up to 6")
+    assert of_two.startswith("outbid at move 2: it went for $6; won")
 
 
 def test_a_maximum_is_told_at_the_move_of_its_auction() -> None:

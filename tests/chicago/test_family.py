@@ -11,6 +11,7 @@ from pbm.core.dice import Dice
 from pbm.games import catalogue
 from pbm.games.chicago import rules
 from pbm.games.chicago.computer import decide, temper_dealt
+from pbm.games.chicago.expand import reachable
 from pbm.games.chicago.family import FAMILY
 from pbm.games.chicago.match import Match, board_of, decode
 from pbm.games.chicago.orders import Null
@@ -122,6 +123,42 @@ def test_the_receipt_says_what_can_never_work() -> None:
     assert 'There is no "then:" line' in told
     assert "There is no line for auctions" in told
     assert [one.reason for one in reading.complaints] == ["There is no hex Z9"]
+
+
+def test_expansions_out_of_reach_are_foreseen_of_companies_without_a_share_as_well() -> None:
+    """A share may be bought before one acts; how far the tracks lie does not depend on it."""
+    seen = view(stage(1), (), 1)
+    foreign = next(one for one in ("PRR", "B&O", "C&O") if not seen.position.shares(1, one))
+    text = f"1. expand {foreign} to A3\nbid up to 9\nthen: null auction"
+    (told,) = FAMILY.forecast(seen, FAMILY.read(text, seen))
+    assert f"A3 does not touch the network of {foreign}" in told
+    near = reachable(seen.play, foreign)[0]
+    text = f"1. expand {foreign} to {near}\nbid up to 9\nthen: null auction"
+    assert FAMILY.forecast(seen, FAMILY.read(text, seen)) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("then: null auction", ["no line for auctions: the turn stops at each and you are asked"]),
+        ("bid up to 9 for B&O\nthen: null auction", ["no line for auctions of PRR, C&O and NYC:"]),
+        ("bid up to 9 for B&O\nthen: pass\nthen: null auction", []),
+        ("bid up to 9\nthen: null auction", []),
+        (
+            "bid up to 6 for PRR\nthen: pass\nthen: null auction",
+            ["bid up to 6 for PRR: $7 at least is asked in the auction now."],
+        ),
+    ],
+)
+def test_where_the_turn_waits_the_receipt_says_which_auctions_stop_it(
+    text: str, told: list[str]
+) -> None:
+    state = stage(0)
+    state.settings["missing"] = "wait"
+    seen = view(state, (), 1)
+    found = FAMILY.forecast(seen, FAMILY.read(text, seen))
+    assert len(found) == len(told)
+    assert all(part in one for part, one in zip(told, found, strict=True))
 
 
 def test_turns_ahead_are_what_the_gauges_allow() -> None:

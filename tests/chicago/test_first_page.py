@@ -111,7 +111,8 @@ def test_what_is_near_is_told() -> None:
         if sum(not one.shares for one in border.state.position.charters.values()) >= 2
     ]
     assert warned
-    assert all("no share left: with three the next dividend ends" in one for one in warned)
+    assert all("companies have no share left: with three the next" in one for one in warned)
+    assert not any(re.search(r"\d compan", one) for one in warned)
 
 
 def test_charts_have_whole_turns_and_the_companies_colours() -> None:

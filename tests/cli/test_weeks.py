@@ -101,6 +101,12 @@ def test_who_is_seated_after_publishing_has_his_papers_at_once(pbm: Pbm, folder:
     assert "Everything is published already." in pbm("publish", "cr-28").output
 
 
+def test_a_seat_without_a_character_is_named_by_its_number(pbm: Pbm) -> None:
+    pbm("new", "rails", "--title", "chicago-express", "--seats", "3")
+    said = pbm("seat", "rails", "2", "--player", "Dora", "--address", "dora@example.org").output
+    assert said.startswith("Seat 2 is played by Dora.\n")
+
+
 def test_a_turn_is_taken_back(pbm: Pbm) -> None:
     assert pbm("undo", "cr-28").output == "Error: No turn of cr-28 has been resolved yet.\n"
     pbm("publish", "cr-28")

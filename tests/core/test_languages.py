@@ -172,8 +172,8 @@ def test_a_game_s_own_terms_are_of_english_alone() -> None:
             words = wording("turnsheets", "eighteenxx", terms)
             facts = {"company": "CNW", "ipo": 4, "par": 60, "market": 0, "price": 60, "own": 0}
             said.append(words.say("sheet", "share", **facts, free=False, short=False))
-            said.append(words.say("sheet", "buy_train"))
-    assert "4 left at start $60, 0 on the exchange" in said[0]
+            said.append(words.say("sheet", "buy_train", most=2, price=80))
+    assert "4 left at start $60, none on the exchange" in said[0]
     assert "il reste 4 au pair de 60" in said[2]
     assert said[3].startswith("Ajoutez par exemple")
 

@@ -48,7 +48,7 @@ def first_scores(game: OpenGame) -> str:
     holder = game.roster(border)[1].character or "Zenobia Ott"
     scores = place.categories or {"Final score": place.score}
     return " ".join(
-        f"{category}: {score} by {holder}, the first score that is kept."
+        f"{category}: {score} by {holder}, the first that is kept."
         for category, score in scores.items()
         if score > 0
     )
@@ -56,7 +56,7 @@ def first_scores(game: OpenGame) -> str:
 
 def told_records(text: str) -> str:
     """What a report says under its heading of records."""
-    lines = text[text.index("Game records\n---") :].splitlines()[2:]
+    lines = text[text.index("Records set by people\n---") :].splitlines()[2:]
     end = next(number for number, line in enumerate(lines) if line.startswith("---"))
     return " ".join(" ".join(lines[: end - 1]).split())
 
@@ -90,7 +90,7 @@ def test_the_last_report_tells_the_records(
 
 def test_a_record_is_told_with_who_held_it_before(office: Office, scored: dict[int, int]) -> None:
     first = played(office, "g-1")
-    assert in_print(first) == "Final score: 3 by Ada, the first score that is kept."
+    assert in_print(first) == "Final score: 3 by Ada, the first that is kept."
     scored[1] = 4
     wish(office, Wishes(ANN, archive=True))
     second = played(office, "g-2")
@@ -109,7 +109,7 @@ def test_a_turn_tried_out_tells_what_it_would_break(office: Office) -> None:
     while not (tried := draft(game, None))[0].border.over:
         resolved(game)
     told = told_records("".join(section_text(one, None) for one in tried[1]) + "\n---")
-    assert told == "Final score: 3 by Ada, the first score that is kept."
+    assert told == "Final score: 3 by Ada, the first that is kept."
     assert game.file.of(RecordsTold) == []
     resolved(game)
     assert in_print(game) == told

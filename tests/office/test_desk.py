@@ -12,6 +12,7 @@ from pbm.office.run import run
 from pbm.office.status import status
 from pbm.office.trouble import Trouble
 from pbm.office.undo import undo
+from pbm.office.waiting import told_due
 from pbm.post.inbox import LetterFound
 from pbm.press.text import section_text
 from tests.office.a_game import head, letter, resolved
@@ -63,6 +64,9 @@ def test_status_says_what_was_amended_and_taken_back(game: OpenGame) -> None:
 
 def test_the_sheet_to_type_on_bears_the_orders_as_they_stand(game: OpenGame) -> None:
     assert "guess 33" not in sheet_to_type_on(game, 3)
+    due = told_due(game, game.file.border())
+    assert due
+    assert f"due by {due}" in " ".join(sheet_to_type_on(game, 3).split("\n# "))
     enter(game, 3, "guess 33\nmessage Hi")
     text = sheet_to_type_on(game, 3)
     assert "\nguess 33\nmessage Hi\n" in text

@@ -7,12 +7,15 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
+from pbm.core.page import Paragraph
 from pbm.games import catalogue
 from pbm.games.family import Seat
 from pbm.office.desk import announce
+from pbm.office.edition import edition_of
 from pbm.office.enrol import NewGame, begin
 from pbm.office.game import OpenGame
 from pbm.office.ordered import turns_missed
+from pbm.office.papers import report_of
 from pbm.office.place import Office
 from pbm.office.proofs import draft
 from pbm.office.publish import publish
@@ -236,6 +239,11 @@ def test_a_game_ends_and_shows_its_seed(game: OpenGame) -> None:
     [revealed] = game.file.of(Revealed)
     assert revealed.seed == "5"
     assert commitment(revealed.seed, revealed.nonce) == game.opened.commitment
+    command = 'printf %s "seed:nonce" | sha256sum'
+    assert command in " ".join(section_text(status(game)).split())
+    for seat in (0, 1):
+        last = report_of(edition_of(game, game.file.border(), ""), seat).sections[-1]
+        assert [block.text for block in last.blocks if isinstance(block, Paragraph)][-1] == command
     with pytest.raises(Trouble, match="g-1 has ended"):
         run(game, forced=True)
     assert [checked.part for checked in verify(game.office, game.name)] == ["", "1", "2", "3", "4"]

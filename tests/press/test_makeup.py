@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from pbm.core.hexmap import DrawnHex
@@ -23,6 +25,7 @@ from pbm.core.page import (
 )
 from pbm.press.column_fit import NEGATIVE
 from pbm.press.flow import COLUMN, SIDE
+from pbm.press.fonts import set_lines
 from pbm.press.letters import thinned
 from pbm.press.pdf import drawn_boxes
 from pbm.press.pen import Box
@@ -124,6 +127,59 @@ def test_a_few_lines_for_a_last_page_are_drawn_in_between_the_blocks(rows: int) 
     small = Section("", (Paragraph("Seal. " * 60, style="small"),))
     boxes = drawn(Section("News", (samples.market(rows),)), *kinds, small)
     assert {box.page for box in boxes} == {1}
+
+
+@pytest.mark.parametrize("rows", range(40, 62))
+def test_no_row_of_a_long_table_is_left_alone_with_one_or_two_others(rows: int) -> None:
+    """Neither at a foot, where a table begins, nor at the head overleaf, where it ends."""
+    stocks = tuple(Column(f"Figure {n} of the market", "right") for n in range(12))
+    long = Table(stocks, tuple((f"row {n}", *range(11)) for n in range(30)))
+    boxes = drawn(Section("Market", (samples.market(rows),)), Section("Stocks", (long,)))
+    pages = Counter(box.page for box in boxes if box.text.startswith("row "))
+    assert sum(pages.values()) == 30
+    assert min(pages.values()) >= 4
+
+
+@pytest.mark.parametrize("rows", range(30, 60))
+def test_nothing_stands_before_what_opens_a_document(rows: int) -> None:
+    """Not even a short section that would fill the white below it: the reader's page is first."""
+    parts = (samples.market(rows), table("Kind", 10), Paragraph("Quiet. " * 900))
+    own = Section("Your affairs", parts)
+    office = Section("From the office", (Paragraph("The next turn is a week late."),))
+    boxes = drawn(own, office)
+    first, second = found(boxes, "Your affairs"), found(boxes, "From the office")
+    assert first.page == 1
+    assert (second.page, -second.top) > (1, -first.top)
+
+
+@pytest.mark.parametrize("rows", range(10, 50))
+def test_the_readers_own_follows_the_result_before_any_of_the_world(rows: int) -> None:
+    result = Section("The game is over", (samples.market(rows),), tells="result")
+    own = Section("Your affairs", tuple(samples.market(10) for _ in range(6)))
+    players = Section("The players", (samples.market(4),))
+    boxes = drawn(result, own, players)
+    heads = [found(boxes, one.title) for one in (result, own, players)]
+    assert sorted(heads, key=lambda box: (box.page, -box.top)) == heads
+
+
+@pytest.mark.parametrize("rows", range(30, 62))
+def test_short_sections_that_share_the_columns_are_not_parted_between_pages(rows: int) -> None:
+    """Six gauges had five on one page and the last with the next head on another."""
+    names = {"Gauges": 6, "Ends": 4}
+    gauges = [
+        Section(name, tuple(Gauge(f"{name} {n}", n, 8) for n in range(count)))
+        for name, count in names.items()
+    ]
+    boxes = drawn(Section("Market", (samples.market(rows),)), *gauges)
+    for name, count in names.items():
+        pages = {found(boxes, name).page, *(found(boxes, f"{name} {n}").page for n in range(count))}
+        assert len(pages) == 1
+
+
+def test_a_name_too_long_for_its_label_is_broken_behind_its_hyphen() -> None:
+    lines = set_lines("Bob O'Hara-Featherstonehaugh $20", "bold", 6.6, 75.0)
+    assert lines[1:] == ("O'Hara-", "Featherstonehaugh", "$20")
+    assert set_lines("abc-1234567890123456789", "sans", 6.6, 40.0)[0] != "abc-"
 
 
 def test_the_first_page_says_until_when_and_where_to_write() -> None:

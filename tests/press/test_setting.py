@@ -23,5 +23,12 @@ def test_no_short_word_stands_alone_on_the_last_line(sentence: str, width: int) 
         assert " " in lines[-1] or measure(lines[-1], "sans", 6.6) >= LONE * width
 
 
+@pytest.mark.parametrize("width", range(40, 200, 3))
+def test_a_per_cent_stays_with_its_figure(width: int) -> None:
+    lines = set_lines("its credit margin is 70 % and it lends at 12 %.", "sans", 6.6, width)
+    assert not any(line.startswith("%") for line in lines)
+    assert " ".join(lines) == "its credit margin is 70 % and it lends at 12 %."
+
+
 def test_a_line_of_one_word_gives_none_away() -> None:
     assert set_lines("Construction is", "sans", 6.6, 42) == ("Construction", "is")

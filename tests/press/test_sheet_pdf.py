@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 import io
+from itertools import combinations
 
 import pypdfium2
+import pytest
+from msgspec.structs import replace
 
+from pbm.core.hexmap import DrawnHex, HexMap
+from pbm.core.page import Gallery, Picture, Rack
+from pbm.press.pen import Box
 from pbm.press.sheet_pdf import print_sheet_pdf, sheet_boxes
 from pbm.sheets.marks import mark
 from pbm.sheets.offer import Offer, OfferBlock, Sheet, SheetHead
@@ -83,3 +89,62 @@ def test_facts_beside_a_head_are_not_parted() -> None:
              "loans $93,171, bonds $91,290", "Norris engines")  # fmt: skip
     texts = printed_texts(OfferBlock("RAILROAD M&C", facts, (Offer("a", line="a"),)))
     assert all(any(fact in text for text in texts) for fact in facts)
+
+
+def test_a_head_and_its_notes_are_not_left_at_a_foot_without_an_offer() -> None:
+    """Whatever stands above: 60 offers more, one after the other, push the block over the foot."""
+    block = OfferBlock("YOUR WORD", (), (Offer("b", line="sell it"),), ("Only if both agree.",))
+    for count in range(20, 40):
+        above = OfferBlock("ABOVE", (), tuple(Offer("a", line=f"{n}. a") for n in range(count)))
+        boxes = sheet_boxes(Sheet("", (above, block)), SheetHead("g", "7", 1, 1, "K7QD-93MX"))
+        parts = ("YOUR WORD", "Only if both agree.", "sell")
+        pages_of = [{box.page for box in boxes if box.text == part} for part in parts]
+        assert pages_of[1] == pages_of[2], count
+        assert pages_of[0] == pages_of[1], count
+
+
+def wide_board(across: int) -> HexMap:
+    """A board of so many columns and ten rows."""
+    hexes = tuple(DrawnHex(f"{r}.{c}", r, c) for r in range(10) for c in range(r % 2, across, 2))
+    heads = tuple(map(str, range(1, across + 1)))
+    return HexMap("", "pointy", hexes, (), coordinates=(tuple("ABCDEFGHIJ"), heads), lit=("0.0",))
+
+
+def with_board(above: int, across: int = 22) -> list[Box]:
+    """A sheet with some offers and one below them that has a board and tiles."""
+    picture = Picture(DrawnHex("", 0, 0, fill="yellow"), "8 ×2", "r0")
+    drawn = Gallery("", "pointy", (Rack("A2", (picture,) * 4),), board=wide_board(across))
+    offers = (*(Offer("a", line=f"{n}. a") for n in range(above)), Offer("l", line="lay 8 at A2"))
+    offers = (*offers[:-1], replace(offers[-1], drawn=(drawn,)))
+    sheet = Sheet("", (OfferBlock("COMPANY", (), offers),))
+    return list(sheet_boxes(sheet, SheetHead("g", "7", 1, 1, "K7QD-93MX")))
+
+
+@pytest.mark.parametrize("count", range(20, 50))
+def test_the_last_offer_of_a_block_does_not_stand_alone_overleaf(count: int) -> None:
+    """Under a head of two lines, which is all that came before it there."""
+    offers = tuple(Offer("buy", f"R{n}", f"buy 10 R{n}") for n in range(count))
+    boxes = sheet_boxes(
+        Sheet("B.", (OfferBlock("RAILROAD", (), offers),)), SheetHead("g", "7", 1, 1, "K7QD-93MX")
+    )
+    pages = [next(box.page for box in boxes if box.text == f"R{n}") for n in range(count)]
+    assert pages[-2] == pages[-1]
+
+
+@pytest.mark.parametrize("across", [6, 12, 22, 30])
+def test_coordinates_over_a_small_board_do_not_run_together(across: int) -> None:
+    boxes = [box for box in with_board(3, across) if box.kind == "label" and box.text.isdigit()]
+    assert len(boxes) >= min(across, 12)
+    for one, other in combinations(boxes, 2):
+        if abs(one.bottom - other.bottom) < 1:
+            assert one.right + 0.8 < other.left or other.right + 0.8 < one.left, (one, other)
+
+
+@pytest.mark.parametrize("above", [17, 18, 19, 20, 21])
+def test_a_board_takes_the_room_that_is_left_and_does_not_leave_a_third_of_a_page(
+    above: int,
+) -> None:
+    boxes = with_board(above)
+    lay = {box.page for box in boxes if box.text == "lay"}
+    board = {box.page for box in boxes if box.kind == "label" and box.text == "A"}
+    assert board == lay

@@ -114,6 +114,13 @@ line 1  row B&O IN4 or IN8
         There is no Right-of-Way IN8; did you mean IN4, IN5 or IN9?
         The order is not taken. The other orders stand.
 """,
+    "issue B&O 50": """
+line 1  issue B&O 50
+                     ^
+        The word "to" is missing.
+        expected: issue <railroad> <shares> to market
+        The order is not taken. The other orders stand.
+""",
     "borrow 1000 today": """
 line 1  borrow 1000 today
                     ^^^^^

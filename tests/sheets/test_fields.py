@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from pbm.games.chicago.language import LANGUAGE
 from pbm.sheets.fields import Field, FixedWords, line_parts, said, whole_orders
-from pbm.sheets.offer import Offer
+from pbm.sheets.form import CODE, LINES, filled, form_lines, packed
+from pbm.sheets.marks import mark
+from pbm.sheets.offer import Offer, OfferBlock, Sheet, SheetHead
 
 WRITING = LANGUAGE.writing
 
@@ -33,6 +35,23 @@ def test_choices_that_an_offer_tells_are_all_that_a_field_takes() -> None:
 def test_a_line_that_no_usage_cuts_stays_as_it_is() -> None:
     line = "if shares(PRR) = 1: bid up to 20 for NYC"
     assert line_parts(Offer("number", line=line), WRITING) == (FixedWords(line),)
+
+
+def test_a_text_with_the_white_of_print_is_a_field_as_any_other() -> None:
+    """French has a space that is not broken before its exclamation mark; a field gives it back as
+    a plain one, and what nobody has changed is no order."""
+    offer = Offer("message", line="message Au diable le public\xa0!")
+    word, field = line_parts(offer, WRITING)
+    assert word == FixedWords("message")
+    assert isinstance(field, Field)
+    assert (field.kind, field.value) == ("text", "Au diable le public !")
+    lines = form_lines(Sheet("", (OfferBlock("", (), (offer,)),)), WRITING)
+    (name,) = (line.field("text") for block in lines for line in block)
+    values = {CODE: mark(SheetHead("g", "3", 1, 1, "K7QD-93MX")), LINES: packed(lines)}
+    for text, orders in (("Au diable le public\xa0!", []), ("Bravo\xa0!", ["message Bravo !"])):
+        told = filled({**values, name: text})
+        assert told is not None
+        assert told.splitlines()[1:-1] == orders
 
 
 def test_choices_may_be_orders_of_their_own() -> None:

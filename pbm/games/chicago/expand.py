@@ -14,12 +14,17 @@ COST = "Expansion, cost"
 
 
 def illegal(play: Play, seat: int, order: Expand) -> Refusal | None:
-    """Why these hexes cannot be built in this order; None if they can (R12)."""
+    """Why this seat cannot build these hexes in this order; None if it can (R12)."""
+    if not play.position.shares(seat, order.company):
+        return no(RULE, "no_share", company=order.company)
+    return unbuildable(play, order)
+
+
+def unbuildable(play: Play, order: Expand) -> Refusal | None:
+    """The same whoever has shares of the company."""
     company, hexes = order.company, order.hexes
     most = play.board.rules.figures.hexes_per_expansion
     charter = play.charter(company)
-    if not play.position.shares(seat, company):
-        return no(RULE, "no_share", company=company)
     if not 1 <= len(hexes) <= most:
         return no(RULE, "count", count=len(hexes), most=most)
     if len(hexes) > charter.locomotives:

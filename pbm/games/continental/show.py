@@ -125,11 +125,16 @@ def _told(view: View) -> list[Event]:
 
 
 def _seat(view: View, name: str) -> int:
-    """The seat of a number or of a character's name; LookupError if nobody has it."""
-    for who in view.tycoons:
-        if name in (str(who.seat), who.character) or name.casefold() == who.character.casefold():
-            return who.seat
-    raise LookupError(name)
+    """The seat of a number, of a character's name or of its last word; LookupError if nobody or
+    more than one has it.
+    """
+    asked = name.casefold()
+    names = {who.seat: who.character.casefold() for who in view.tycoons}
+    whole = [seat for seat, called in names.items() if asked in (str(seat), called)]
+    last = [seat for seat, called in names.items() if asked and [asked] == called.split()[-1:]]
+    if len(found := whole or last) != 1:
+        raise LookupError(name)
+    return found[0]
 
 
 def journal(view: View, past: tuple[ChartRow, ...], name: str) -> Shown:
@@ -160,23 +165,33 @@ def _figures(fact: Event) -> str:
     return ", ".join(f"{name} {value}" for name, value in fields.items() if value not in ("", None))
 
 
-def _account(name: str) -> str:
-    """An account by its whole name, or the cash of a railroad or tycoon by code or number."""
+def _account(view: View, name: str) -> str:
+    """An account by its whole name, or the cash of a railroad or tycoon by code, number or name."""
     if ":" in name or name in (BANK, PUBLIC, OUTSIDE, CLAIMS):
         return name
-    return purse(int(name)) if name.isdecimal() else till(name.upper())
+    if name.upper() in {road.code for road in view.railroads}:
+        return till(name.upper())
+    return purse(_seat(view, name))
+
+
+def _in_short(account: str) -> str:
+    """What finds an account again: the code or number of whose cash it is, else all of it."""
+    return account.rpartition(":")[2] if account.startswith("cash:") else account
 
 
 def ledger(view: View, past: tuple[ChartRow, ...], name: str) -> Shown:
     """The movements of an account in the last turn with a balance: `cash:railroad:B&O`, or `B&O`,
-    or `4` for a tycoon. All accounts that moved if none is named; LookupError if it did not move.
+    or `4` for a tycoon. All that moved if none is named, with what names each; LookupError if it
+    did not move.
     """
     voice = Voice(view)
     paid = [fact for fact in view.news if isinstance(fact, Payment)]
     if not name:
         accounts = sorted({account for one in paid for account in (one.payer, one.payee)})
-        return (Section(voice.say("sections", "accounts"), (Items(tuple(accounts)),)),)
-    name = _account(name)
+        named = [(_called(voice, account), _in_short(account)) for account in accounts]
+        listed = voice.table("accounts", "l+l", named)
+        return (Section(voice.say("sections", "accounts"), (listed,)),)
+    name = _account(view, name)
     moved = [one for one in paid if name in (one.payer, one.payee)]
     if not moved:
         raise LookupError(name)

@@ -1,5 +1,6 @@
 """Telling what became of a seat's lines, from its accounts and the wording's sentences."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from pbm.core.page import Block, Column, Paragraph, Table
@@ -9,6 +10,9 @@ from pbm.games.table.account import Deed, LineAccount, OrdersAccounted, Reason
 
 LONG = 40
 """Letters of an outcome that is not told again for the line below it."""
+
+_MAXIMUM = re.compile(r"\bup to (\d+)")
+"""The figure of a maximum in canonical text; the record has it nowhere else."""
 
 
 class Teller:
@@ -93,16 +97,23 @@ class Teller:
 
     def _event(self, account: LineAccount, event: Deed) -> str:
         """One doing, with its figures and with why the alternatives before it were not done."""
-        if event.what in ("won", "lost"):
-            return self.say(event.what, price=event.figures["price"], move=event.move)
+        if event.what == "won":
+            return self.say("won", price=event.figures["price"], move=event.move)
+        if event.what == "lost":
+            return self._lost(event)
         if event.what == "bid":
             return self.say("bid", bid=event.figures["bid"], move=event.move)
         told = self._done(account, event.text, [event.move])
         if event.figures:
             told += " " + self.say("against", figures=self._figures(event.figures))
         if event.before:
-            told += self.say("because", reasons=self._reasons(event.before))
+            told = self.say("because", told=told, reasons=self._reasons(event.before))
         return told
+
+    def _lost(self, event: Deed) -> str:
+        """A maximum that did not win: of equal ones the first to bid so much has the lot."""
+        maxima, price = set(_MAXIMUM.findall(event.text)), event.figures["price"]
+        return self.say("lost", price=price, move=event.move, equal=maxima == {str(price)})
 
     def _done(self, account: LineAccount, text: str, moves: Sequence[int]) -> str:
         """Done, as which alternative if there were several, at which moves."""

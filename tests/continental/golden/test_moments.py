@@ -1,6 +1,6 @@
 """Ten moments of a game in print: pages are full, reports and sheets short enough (A4).
 
-What the office adds to every report (deadline, address, seal) is added here, too.
+What the office adds to every report (deadline, address, who was silent, seal) is added here, too.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from functools import cache
 import msgspec
 import pytest
 
-from pbm.core.page import Document, Items, Section
+from pbm.core.page import Document, Items, Paragraph, Section
 from pbm.games.continental.family import FAMILY
 from pbm.games.continental.view import PUBLIC
 from pbm.press.text import print_text
@@ -19,6 +19,7 @@ from tests.continental.play import Played, computers, played
 from tests.press.fullness import fullness, sheet_fullness, thin
 
 DUE = "Orders for the next turn: by Tuesday, 1 December 2026, to turns@office.example."
+SILENT = "Nothing came from seat 14 (Grenville Dodge) for turn 20, nor for the 8 turns before."
 SEAL = "Seal of turn 20: " + " ".join(["1f2e"] * 16)
 KEEP = "Keep it: the office can show by it at any time that nothing up to here was changed."
 MOST_LINES = 700
@@ -54,8 +55,9 @@ def moment(name: str) -> tuple[Played, int, Document]:
     at = make()
     seat = seat_of(at, who)
     document = FAMILY.report(FAMILY.view(at.state, at.record, seat), at.rows)
+    office = Section("From the office", (Paragraph(SILENT), Paragraph(SILENT)))
     record = Section("", (Items((f"{SEAL} {KEEP}",), "The record", run_in=True),))
-    sections = (*document.sections, record)
+    sections = (document.sections[0], office, *document.sections[1:], record)
     return at, seat, msgspec.structs.replace(document, imprint=(DUE,), sections=sections)
 
 

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from pbm.games.continental import orders as o
 from pbm.games.continental.orders.reading import read
+from pbm.games.continental.orders.understanding import understand
 from pbm.sheets.complaint import complaint_lines
 from tests.continental.midgame import DREW, view
 
@@ -56,6 +57,23 @@ def test_the_sample_sheet_is_read_whole() -> None:
     assert [one.line for one in reading.orders][-1] == 18
 
 
+@pytest.mark.parametrize(
+    ("line", "offered"),
+    [
+        ("buy $300 of PENN", "buy 25 PENN"),
+        ("buy $1,200 worth of PENN", "buy 100 PENN"),
+        ("buy 300 dollars of PENN", "buy 25 PENN"),
+        ("buy PENN for $300", "buy 25 PENN"),
+        ("spend 300 on NYC", "buy 15 NYC"),
+    ],
+)
+def test_for_dollars_as_many_shares_are_offered_as_they_pay(line: str, offered: str) -> None:
+    """PENN stands at $12. A share for each dollar was offered, and a click away."""
+    (complaint,) = understand(line, view()).complaints
+    assert offered in complaint.offers
+    assert not any(one.startswith(("buy 300", "buy 1200")) for one in complaint.offers)
+
+
 def test_a_complaint_is_as_the_receipt_prints_it() -> None:
     (complaint,) = read("buy 100 B&Q", view()).complaints
     assert complaint_lines(complaint) == (
@@ -100,6 +118,7 @@ CASES = {
     " (10.1.6)",
     "buy 100 CNJ": "1: CNJ is a Private Company, not a railroad ()",
     "merge B&O into PENN\nbid NYC 5000": "2: NYC is a railroad, not a Private Company ()",
+    "bid 700 for NYC": "1: NYC is a railroad, not a Private Company ()",
     "control 1 LV": "1: LV is a Private Company, not a railroad ()",
     "row B&O LV": "1: LV is a Private Company; a railroad can bid for Rights-of-Way only ()",
     "borrow -5": "1: A number of dollars cannot be negative ()",

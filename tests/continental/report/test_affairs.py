@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pbm.core.dice import Dice
 from pbm.core.page import Chart, Items, Paragraph, Section, Table
 from pbm.games.continental.events import Outcome
 from pbm.games.continental.events.record import LeftUnused, OrderGiven
@@ -110,6 +111,41 @@ def test_a_bid_that_got_a_part_was_done_in_part() -> None:
     assert table.title == "Your one order was carried out in part."
     assert table.rows[0][:2] == ("buy 28 B&O", "in part")
     assert bought(28, 28).title == "Your one order was carried out."
+
+
+def test_who_presides_over_nothing_kept_no_presidency() -> None:
+    """A silent player without railroads is not told what his railroads did."""
+    silent = FAMILY.resolve(played(2).state, {}, {}, Dice("silent"))
+    for seat in range(1, 15):
+        view = FAMILY.view(silent.state, silent.journal, seat)
+        told = section_text(opening(view))
+        presides = any(road.president == seat for road in view.railroads)
+        assert "No order at all came from you." in told
+        assert (
+            "your railroads kept their dividends, and you your presidencies" in told
+        ) == presides
+        assert ("No order of yours was on hand" in told) == presides
+
+
+def test_the_last_report_tells_nobody_what_he_left_unused() -> None:
+    """It would be good for a coming turn alone."""
+    at = played(40)
+    assert at.state.over
+    for seat in range(1, 16):
+        text = print_text(FAMILY.report(FAMILY.view(at.state, at.record, seat), at.rows))
+        assert "What you left unused" not in text
+
+
+def test_a_price_below_the_least_is_told_as_raised() -> None:
+    """Not as cut from $100 to $300 a mile, which it was called."""
+    before = FAMILY.view(state(), (), GOULD)
+    orders = {GOULD: FAMILY.read("build B&O 100", before)}
+    turn = FAMILY.resolve(state(), orders, {}, Dice("low"))
+    after = FAMILY.view(turn.state, turn.journal, GOULD)
+    table = order_results(Voice(after))
+    assert isinstance(table, Table)
+    (row,) = (row for row in table.rows if row[0] == "build B&O 100")
+    assert row[1] == "raised from 100 to 300"
 
 
 def test_what_limits_the_coming_turn_is_told() -> None:

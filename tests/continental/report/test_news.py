@@ -85,8 +85,8 @@ def test_new_rows_stand_in_row_order_first_choices_before_alternates() -> None:
     (told,) = acquired
     assert told == (
         "NYC NY3 (Syracuse–Buffalo, 149 mi); PENN PA7 (Cumberland–Pittsburgh, 150 mi); "
-        "N&W VA1 (Richmond–Raleigh, 160 mi), a grant of 1 section; "
-        "B&O IN4 (Cincinnati–Indianapolis, 125 mi), a grant of 250 sections."
+        "N&W VA1 (Richmond–Raleigh, 160 mi), 1 section granted; "
+        "B&O IN4 (Cincinnati–Indianapolis, 125 mi), 250 sections granted."
     )
 
 
@@ -103,7 +103,7 @@ def test_news_of_one_kind_are_one_sentence() -> None:
     )
     (built,) = told["Rights-of-Way built"]
     assert built == (
-        "PENN PA5 (Harrisburg–Altoona, 135 mi), with title to 135 sections; B&O PA7 "
+        "PENN PA5 (Harrisburg–Altoona, 135 mi), 135 sections of land; B&O PA7 "
         "(Cumberland–Pittsburgh, 150 mi)."
     )
     assert told["Accidents and troubles"] == (

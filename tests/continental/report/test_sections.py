@@ -20,6 +20,7 @@ from pbm.games.continental.report import report
 from pbm.games.continental.report.charts import price_chart
 from pbm.games.continental.report.network import eastern_routes, map_sections
 from pbm.games.continental.report.orders import explanation, order_results
+from pbm.games.continental.report.players import player_table
 from pbm.games.continental.report.stocks import companies_available
 from pbm.games.continental.report.strokes import COLOURS, DASHES
 from pbm.games.continental.report.voice import Voice
@@ -29,7 +30,7 @@ from pbm.games.continental.window import view_of
 from pbm.games.continental.world.rules import standard_rules
 from pbm.press.text import print_text, section_text
 from tests.continental.midgame import GOULD, RULES, state
-from tests.continental.play import Played, played
+from tests.continental.play import Played, computers, played
 
 
 def tables(document: Document) -> Iterator[Table]:
@@ -111,6 +112,30 @@ def test_the_player_summary_is_in_the_order_of_net_worth() -> None:
     view = FAMILY.view(at.state, at.record, PUBLIC)
     worth = [at.state.tycoons[who.seat].net_worth for who in view.tycoons]
     assert worth == sorted(worth, reverse=True)
+
+
+def test_much_stock_of_whom_one_spied_on_stands_in_the_private_report_alone() -> None:
+    """A few stocks are listed in the player's own line; a portfolio would make it many lines."""
+    at = computers(20)
+    views = [FAMILY.view(at.state, at.record, seat) for seat in range(1, 16)]
+    spied = [(view, one.seat) for view in views for one in view.dossiers]
+    told = set()
+    for view, seat in spied:
+        row = next(row for row in player_table(Voice(view)).rows if row[1] == seat)
+        stock = view.tycoon(seat).stock
+        assert ("see 9.6" in row) == (len(stock) > 6)
+        (found,) = (one for one in view.dossiers if one.seat == seat)
+        assert found.stock == stock
+        told.add(len(stock) > 6)
+    assert told == {True, False}
+
+
+def test_lines_are_listed_once_a_railroad_has_more_than_its_own() -> None:
+    """At the start each has the one that it is called by, and a table of them tells nothing."""
+    for turns, told in ((0, False), (9, True)):
+        at = played(turns)
+        document = FAMILY.report(FAMILY.view(at.state, at.record, PUBLIC), at.rows)
+        assert ("Lines of each railroad" in [one.title for one in tables(document)]) == told
 
 
 def test_columns_that_nobody_fills_are_left_out() -> None:

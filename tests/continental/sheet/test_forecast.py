@@ -162,6 +162,10 @@ PENN has no Right-of-Way (4.6.1)
 build B&O 390: PA7 costs $58,500 for track and $8,700 for towns, $33,600 of it by bonds; each
     director pockets $4,500.
 
+> build B&O 100
+build B&O 100: will be raised to 300. The least price of track is $300 a mile. (4.6.2, Q4)
+build B&O 100: PA7 costs $45,000 for track and $8,700 for towns, $26,850 of it by bonds.
+
 > build B&O 601
 build B&O 601: will be cut to 600. Twice the least price is the most: $600 a mile. (4.6.3)
 build B&O 601: PA7 costs $90,000 for track and $8,700 for towns, $49,350 of it by bonds; each
@@ -240,6 +244,13 @@ def test_the_worked_example_of_the_order_check_is_foreseen() -> None:
         "For the stock market you will have $1,480.",
         CUT_BY_MONEY,
     ]
+
+
+def test_a_bid_for_which_nothing_is_left_is_refused_for_one_reason() -> None:
+    """The price asked is no reason against a bid of it."""
+    told = [one for one in foreseen("lend B&O 1480\nbid MON 920") if one.startswith("bid")]
+    assert len(told) == 1
+    assert told[0].startswith("bid MON 920: will be refused. Your cash allows a bid of $0; ")
 
 
 def test_a_bankrupt_railroad_is_told_what_it_cannot_do() -> None:

@@ -8,15 +8,17 @@ from collections.abc import Iterator
 import pytest
 
 from pbm.core.dice import Dice
+from pbm.core.languages import speaking
 from pbm.games.continental import accounts
 from pbm.games.continental.events import Outcome
 from pbm.games.continental.orders.reading import read
 from pbm.games.continental.resolve import resolve
 from pbm.games.continental.sheet import sheet
-from pbm.games.continental.sheet.terms import abreast
+from pbm.games.continental.sheet.terms import abreast, region
 from pbm.games.continental.start import new_game
 from pbm.games.continental.state import State
 from pbm.games.continental.view import View
+from pbm.press.sheet_pdf import sheet_boxes
 from pbm.sheets.marks import extract
 from pbm.sheets.offer import Offer, SheetHead
 from pbm.sheets.sheet import WIDTH, print_sheet
@@ -184,6 +186,21 @@ def test_who_has_no_seat_or_no_game_left_gets_no_offers() -> None:
     assert sheet(midgame.view(GOULD, over)).blocks == ()
 
 
+def test_who_has_neither_cash_nor_credit_is_told_so_and_what_the_bank_recalls() -> None:
+    """Nothing can be borrowed or repaid, but the recall is what he must know."""
+    game = midgame.state()
+    game.accounts[accounts.BANK] += game.accounts[accounts.purse(GOULD)]
+    game.accounts[accounts.purse(GOULD)] = 0
+    game.tycoons[GOULD].available, game.tycoons[GOULD].recall = 0, 700
+    told = sheet(midgame.view(GOULD, game))
+    block = told.blocks[0]
+    assert (block.title, block.offers) == ("PERSONAL", ())
+    assert block.status[:2] == ("cash $0", "loan $900")
+    assert "The Bank recalls $700 of your loan" in block.notes[0]
+    assert "# PERSONAL - cash $0" in print_sheet(told, HEAD)
+    assert any(box.text == "PERSONAL" for box in sheet_boxes(told, HEAD))
+
+
 def test_the_sheet_of_a_railroad_reads_like_the_sample() -> None:
     block = next(one for one in sheet(midgame.view()).blocks if one.title == "RAILROAD B&O")
     assert block.status[:2] == ("cash $12,400", "255 miles")
@@ -234,6 +251,14 @@ def test_own_stocks_come_first_and_all_others_stand_in_one_table() -> None:
     others = [road.code for road in view.railroads if road.code not in held]
     assert [choice.split()[0] for choice in block.offers[table].choices] == others
     assert len(named) - table <= 3
+
+
+def test_regions_that_a_right_of_way_would_link_are_called_as_in_the_report() -> None:
+    """In French as well, where the sheet had their English names."""
+    for name, told in (("MOUNTAIN", "Montagnes"), ("GREAT LAKES", "Grands Lacs")):
+        assert region(name) == name.title()
+        with speaking("fr"):
+            assert region(name) == told
 
 
 def test_a_table_of_the_sheet_has_no_column_that_nobody_fills() -> None:

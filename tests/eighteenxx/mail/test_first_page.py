@@ -6,6 +6,7 @@ import pytest
 
 from pbm.core.hexmap import HexMap
 from pbm.core.page import Chart, Items, Paragraph, Section, Table
+from pbm.core.refusal import Refusal
 from pbm.games.eighteenxx.mail.report import report
 from pbm.games.eighteenxx.mail.report.front import result_section
 from pbm.games.eighteenxx.view import View
@@ -227,3 +228,35 @@ def test_a_line_whose_turn_came_is_not_told_that_the_turn_ended() -> None:
         "not used: ATSF had no such choice in its turn"
     )
     assert "not reached: the turn ended" not in told.values()
+
+
+def test_who_has_the_priority_card_is_told_that_he_begins_only_where_he_does() -> None:
+    """In a round that goes on the card may pass to another before the next one."""
+    said = "You have the priority card"
+    holder = next(
+        seat for seat in (1, 2, 3, 4) if said in words(first(moments.recorded(623), seat))
+    )
+    letters = dict.fromkeys((1, 2, 3, 4), "then: pass")
+    stopped = moments.after(
+        moments.recorded(623), {**letters, 2: "1. sell 1 IC\nstop if cash >= 0"}, missing="wait"
+    )
+    assert stopped.match.table.asked is not None
+    assert said not in words(first(stopped, holder))
+
+
+def test_a_broken_bank_names_the_round_after_which_the_game_ends() -> None:
+    moment = moments.running()
+    match = FAMILY.decode(FAMILY.encode(moment.match))
+    match.position.bank_broken = True
+    root = match.position.stack[0]
+    after_round = f"{match.position.round}.{root.of}" if hasattr(root, "of") else ""
+    page = words(first(Moment(match, moment.journal, moment.rows), 1))
+    ends = f"ends after operating round {after_round}" if after_round else "is about to end"
+    assert f"The game {ends}: the bank is broken." in page
+
+
+def test_a_private_company_that_has_closed_was_bought_by_nobody() -> None:
+    """It was `bought by closed`."""
+    voice = Voice(seen(moments.opened(), 1))
+    refused = Refusal("initial round", "bought_already", {"private": "SLSF", "by": "closed"})
+    assert voice.refusal(refused).endswith("has closed: no line is needed for it")

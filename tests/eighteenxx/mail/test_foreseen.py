@@ -106,9 +106,9 @@ def test_of_the_only_company_a_seat_directs_the_ways_of_a_tile_are_asked_about_t
 
 def test_trains_that_nobody_sells_or_that_cost_another_price_are_told() -> None:
     moment = moments.shares()
-    assert refused(moment, "buy train 2") == "2-train is not for sale from the bank"
+    assert refused(moment, "buy train 2") == "a 2-train is not for sale from the bank"
     assert refused(moment, "buy train 5 for 50") == "the 5-train costs $450, you said $50 at most"
-    assert refused(moment, "buy train 12 from MP for 9") == "12-train is not for sale from MP"
+    assert refused(moment, "buy train 12 from MP for 9") == "a 12-train is not for sale from MP"
     assert refused(moment, "buy train 2 if phase = 1") == ""
 
 
@@ -132,6 +132,11 @@ def test_of_lays_after_the_first_only_what_no_track_changes_is_told() -> None:
         "lay IC 57 at A2",
         "lay IC 9 at A16 to W E",
     ]
+
+
+def test_edges_that_a_tile_has_not_are_told_of_every_lay() -> None:
+    sentences = sentences_of(moments.shares(), "lay 57 at A2\nlay 6 at L17 to NW SE")
+    assert any("6 has no track to NW SE" in one for one in sentences)
 
 
 def sentences_of(moment: Moment, lines: str) -> tuple[str, ...]:

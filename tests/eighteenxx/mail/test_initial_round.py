@@ -109,3 +109,24 @@ def test_a_receipt_asks_for_the_par_value_of_a_presidency() -> None:
     (told_now,) = FAMILY.forecast(view, FAMILY.read("bid up to 200 for SLSF", view))
     assert "you name the par value of SLSF at once" in told_now
     assert FAMILY.forecast(view, FAMILY.read("bid up to 200 for SLSF\npar SLSF at 82", view)) == ()
+
+
+def test_a_line_for_the_initial_round_is_not_proposed_once_that_is_over() -> None:
+    """Nor one that starts a company which has been started; what may still be done is."""
+    rich = "if cash > 9999"
+    done = resolved(
+        opened(horizon="stock-round"),
+        {
+            1: "buy GRSC\nbuy GSC\nkeep 9. buy private MRBC or buy private SCC\nthen: pass",
+            2: "buy MRBC\nbuy SLSF\npar SLSF at 90\n"
+            f"keep 7. par SLSF at 82 {rich}\nkeep 8. par SLSF at 82 or par IC at 76 {rich}",
+            3: "buy SCC\nbuy MKT\nthen: pass",
+        },
+    )
+    assert len(bought(done)) == 6
+    kept = [line.text for line in FAMILY.view(done.state, done.journal, 1).lines]
+    assert any("buy private MRBC" in text for text in kept)
+    proposed = {seat: "\n".join(sheet(done.state, seat)) for seat in (1, 2)}
+    assert "buy private MRBC" not in proposed[1]
+    assert f"par SLSF at 82 {rich}" not in proposed[2]
+    assert f"par SLSF at 82 or par IC at 76 {rich}" in proposed[2]

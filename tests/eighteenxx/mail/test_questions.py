@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 
 from pbm.core.dice import Dice
 from pbm.games.eighteenxx.engine.match import Match
-from pbm.games.family import Resolution
+from pbm.games.family import Family, Resolution
 from pbm.sheets.offer import Offer, OfferBlock
 from tests.eighteenxx.golden.moments import after, opened
 from tests.eighteenxx.mail.by_recording import FAMILY
 from tests.eighteenxx.mail.test_foreseen import in_stock
 from tests.eighteenxx.mail.test_parts import replaced, rounds, waiting
 
+FIRST = FAMILY.older["Mayfair 1995"]
+"""The edition in which what comes of nothing without another's word is asked about."""
 
-def asked(match: Match, letters: dict[int, str]) -> tuple[Match, Resolution]:
+
+def asked(
+    match: Match, letters: dict[int, str], rules: Family = FAMILY
+) -> tuple[Match, Resolution]:
     """One part of a turn that goes on until somebody must decide."""
     readings = {}
     for seat, text in letters.items():
         readings[seat] = FAMILY.understand(text, FAMILY.view(match, [], seat))
         assert readings[seat].complaints == (), text
-    done = FAMILY.resolve(match, readings, {}, Dice("questions"))
+    done = rules.resolve(match, readings, {}, Dice("questions"))
     found: Match = FAMILY.decode(FAMILY.encode(done.state))
     return found, done
 
@@ -86,6 +93,65 @@ def test_the_answers_of_the_initial_round_go_by_the_printed_order_of_the_compani
     block = first(moment.match)
     assert block.notes[0].startswith(asks)
     assert [one.line for one in block.offers] == ["buy private SLSF", "bid 165 for MKT", "pass"]
+
+
+def test_who_bought_a_presidency_is_asked_for_its_price_and_for_nothing_else() -> None:
+    match = replaced(opened().match, missing="wait", horizon="decision")
+    for line in ("buy private GRSC", "buy private MRBC", "buy private SCC", "buy private GSC"):
+        asking = match.table.asked
+        match, _ = asked(match, {asking.seat if asking else 1: line})
+    asking = match.table.asked
+    assert asking is not None
+    match, _ = asked(match, {asking.seat: "buy private SLSF"})
+    block = first(match)
+    assert block.notes[-1].startswith(
+        "You must decide at what price SLSF starts in the initial stock round."
+    )
+    assert {one.order for one in answers(block)} == {"par"}
+
+
+def test_a_question_without_an_answer_of_ones_own_stands_on_the_sheet_and_past_steps_do_not() -> (
+    None
+):
+    """What comes of nothing without another's word has no line to offer, and nothing behind it."""
+    match = besides(FIRST)
+    question = match.table.asked
+    assert question is not None
+    view = FAMILY.view(match, [], question.seat)
+    sheet = FAMILY.sheet(view)
+    assert not answers(sheet.blocks[0])
+    (note,) = sheet.blocks[0].notes
+    assert note.startswith(f"You must decide what {question.subject} does besides in operating")
+    assert note.endswith("a sheet without one declines.")
+    assert f"COMPANY {question.subject}" not in {block.title for block in sheet.blocks}
+    assert not FAMILY.forecast(view, FAMILY.understand("note nothing else", view))
+    match, _ = asked(match, {question.seat: ""}, FIRST)
+    assert match.table.asked is None or match.table.asked.key != question.key
+
+
+def test_nobody_is_asked_about_what_could_only_come_of_another_s_word() -> None:
+    """In the first edition everybody was (M13)."""
+    assert besides(FIRST).table.asked is not None
+    assert besides(FAMILY).table.asked is None
+
+
+def test_who_is_bought_of_has_written_of_deals_so_that_the_buyer_is_asked() -> None:
+    match = besides(FIRST)
+    question = match.table.asked
+    assert question is not None
+    owners = {one.owner: name for name, one in match.position.privates.items()}
+    other = next(seat for seat in owners if seat.isdigit() and int(seat) != question.seat)
+    line = f"sell private {owners[other]} to {question.subject} for at least 9999"
+    assert besides(FAMILY, {int(other): line}).table.asked is not None
+
+
+def besides(rules: Family, more: Mapping[int, str] | None = None) -> Match:
+    """A round that waits, in which every question is answered by a line for none, up to one without
+    an answer that needs nobody's word, or to the end."""
+    match, _ = asked(waiting(rounds()[4]), dict(more or {}), rules)
+    while (question := match.table.asked) is not None and answers(first(match)):
+        match, _ = asked(match, {question.seat: "stop if round > 99"}, rules)
+    return match
 
 
 def test_a_stop_tells_its_own_words_to_its_seat_and_to_nobody_else() -> None:

@@ -14,7 +14,8 @@ from pbm.core.wording import wording
 from pbm.games.catalogue import family
 from pbm.games.eighteenxx.voice import Voice
 from pbm.games.family import Seat
-from tests.eighteenxx.mail.by_recording import NO_DICE
+from tests.eighteenxx.golden import moments
+from tests.eighteenxx.mail.by_recording import FAMILY, NO_DICE
 from tests.material import sentences
 
 ROOT = Path(pbm.games.eighteenxx.__file__).parent
@@ -124,3 +125,26 @@ def test_no_sentence_is_left_that_no_rule_uses() -> None:
 )
 def test_figures_are_told_as_players_know_them(voice: Voice, refusal: Refusal, told: str) -> None:
     assert voice.refusal(refusal) == told
+
+
+@pytest.mark.parametrize(
+    ("written", "offered"),
+    [
+        ("buy train IC from ATSF for 1", ["buy train IC 3 from ATSF for 1"]),
+        (
+            "if cash(IC) > 50: buy train IC from TP for 10",
+            [f"if cash(IC) > 50: buy train IC {kind} from TP for 10" for kind in (4, 5)],
+        ),
+        ("buy train IC from SSW for 1", []),
+        ("buy train IC from IC for 1", []),
+    ],
+)
+def test_a_train_of_which_kind_is_not_said_is_offered_by_those_that_are_there(
+    written: str, offered: list[str]
+) -> None:
+    """A private company was offered, and a share."""
+    view = FAMILY.view(moments.shares().match, [], 1)
+    (asked,) = FAMILY.understand(written, view).complaints
+    assert list(asked.offers) == offered
+    assert all(not FAMILY.understand(one, view).complaints for one in offered)
+    assert ("has no train" in asked.reason) == ("SSW" in written)

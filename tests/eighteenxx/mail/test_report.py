@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from pbm.core.page import Table
 from pbm.games.catalogue import family
 from pbm.games.eighteenxx.mail.report.tables import players
+from pbm.games.eighteenxx.values.events import PriceMoved
 from pbm.games.eighteenxx.values.state import IPO
 from pbm.games.eighteenxx.view import View
 from pbm.games.eighteenxx.voice import Voice
@@ -66,3 +68,14 @@ def test_lines_of_a_stock_round_say_why_they_were_not_done() -> None:
     ]
     sold = "refused: no share of IC was left for sale: buy another company (Buying Shares)"
     assert outcomes(ended, 2)[3:5] == [("4. buy IC", sold), ("5. buy IC", "the same")]
+
+
+def test_a_token_that_moves_to_the_same_price_is_told_as_that() -> None:
+    """From the top row it goes one to the right and one down, where the price is the same."""
+    moment = moments.auction()
+    moved = PriceMoved("IC", 325, 325, "all sold"), PriceMoved("MP", 110, 120, "all sold")
+    journal = [msgspec.to_builtins(one) for one in moved]
+    sections = FAMILY.report(FAMILY.view(moment.match, journal, 0), ()).sections
+    told = str(next(one for one in sections if one.title == "What happened"))
+    assert "token moved, price still $325 (all shares in hands)." in told
+    assert "price $110 to $120 (all shares in hands)." in told

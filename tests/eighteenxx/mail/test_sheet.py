@@ -84,6 +84,19 @@ def test_private_companies_are_offered_to_companies_from_the_second_phase_on() -
     assert any("GRSC" in line for lines in bought[4:] for line in lines)
 
 
+def test_of_ones_own_private_company_no_other_word_is_asked() -> None:
+    match, told = imported(150), set()
+    for seat in range(1, 5):
+        for block in FAMILY.sheet(FAMILY.view(match, [], seat)).blocks:
+            for offer in block.offers:
+                if offer.line.startswith("buy private"):
+                    own = f"from seat {seat} " in offer.line
+                    assert ("paid to you" in offer.note) == own, offer
+                    assert ("if its owner has a line too" in offer.note) != own
+                    told.add(own)
+    assert told == {True, False}
+
+
 def test_legal_lays_are_told_by_edges_and_fit_on_the_lines_of_a_sheet() -> None:
     match = imported(150)
     for seat in range(1, 5):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import email
+from email import policy
 from pathlib import Path
 from typing import Any
 
@@ -93,3 +95,53 @@ def test_nobody_waits_for_a_seat_whose_companies_have_all_operated() -> None:
     first.settings["horizon"] = "operating-round"
     first.position.stack[0] = replace(first.position.stack[0], done=["SLSF"])
     assert FAMILY.idle(first) == (1, 2, 3, 4)
+
+
+def test_nobody_waits_for_who_presides_over_an_acquired_company_alone() -> None:
+    """It only rises: its president would be asked for nothing, on an empty sheet."""
+    match = waiting(rounds()[0])
+    assert FAMILY.idle(match) == (1, 2, 3)
+    match.position.companies["SLSF"].acquired = True
+    assert FAMILY.idle(match) == (1, 2, 3, 4)
+
+
+def test_an_idle_sheet_speaks_of_what_stands_below_only_where_something_does() -> None:
+    told = set()
+    for acts in rounds():
+        match = waiting(acts)
+        for seat in FAMILY.idle(match):
+            sheet = FAMILY.sheet(FAMILY.view(match, [], seat))
+            [note] = [one for one in sheet.notes if "None of your companies" in one]
+            assert ("What stands below" in note) == bool(sheet.blocks)
+            told.add(bool(sheet.blocks))
+    assert told == {True, False}
+
+
+def test_the_sheet_sent_again_between_parts_keeps_the_lines_that_stand(mailing: Mailing) -> None:
+    """Mailed back with an answer it would else leave away what is left of the programme."""
+    left = "SLSF dividend withhold"
+    assert "waits for seat 2" in mailing.mail("1", {2: (left,)})
+    (printed,) = (mailing.office / GAME).glob("turn-01/02-bob-sheet.txt")
+    stands = "dividend SLSF withhold"
+    assert stands in printed.read_text(encoding="utf-8").splitlines()
+    old = mailing.folder / "letters-1" / "2.txt"
+    late = mailing.folder / "late.eml"
+    late.write_text(f"From: bob@example.org\nSubject: late\n\n{old.read_text()}\n")
+    assert "Refused" in mailing.pbm("receive", GAME, str(late))
+    assert stands in _answers(mailing)[-1]
+    answer = (*printed.read_text(encoding="utf-8").splitlines()[:1], "FW run best", "=== END ===")
+    late.write_text("From: bob@example.org\nSubject: new\n\n" + "\n".join(answer) + "\n")
+    mailing.pbm("receive", GAME, str(late))
+    receipt = _answers(mailing)[-1]
+    assert f"#: {stands}" in receipt
+    assert "They stand as orders" not in " ".join(receipt)
+
+
+def _answers(mailing: Mailing) -> list[list[str]]:
+    """The lines of the mails in the outbox, in the order in which they came there."""
+    found = sorted(
+        (mailing.office / "outbox" / "new").iterdir(), key=lambda one: one.stat().st_mtime_ns
+    )
+    mails = [email.message_from_bytes(one.read_bytes(), policy=policy.default) for one in found]
+    bodies = [one.get_body(("plain",)) for one in mails]
+    return [body.get_content().splitlines() for body in bodies if body is not None]

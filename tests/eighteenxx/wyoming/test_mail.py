@@ -280,3 +280,27 @@ def test_offers_to_come_are_told_when_lines_for_them_may_be_written() -> None:
     assert not any(
         offer.order == "accept" for one in FAMILY.sheet(view).blocks for offer in one.offers
     )
+
+
+def test_a_line_for_a_card_is_told_that_the_row_is_over_and_not_proposed_again() -> None:
+    """It was told that the turn ended, and stood on the next sheet."""
+    said = {seat: f"{text}\ntake speculator 1" for seat, text in moments.letters(1).items()}
+    moment = moments.after(moments.opened(), said)
+    for seat in said:
+        view = FAMILY.view(moment.match, moment.journal, seat)
+        told = [one for one in view.accounts.accounts if one.text == "take speculator 1"]
+        codes = {reason.refusal.code for one in told for reason in one.reasons if reason.refusal}
+        assert codes <= {"row_is_over", "card_is_gone"}
+        assert not any(
+            "take" in offer.line for b in FAMILY.sheet(view).blocks for offer in b.offers
+        )
+    opening = FAMILY.report(FAMILY.view(moments.opened().match, [], 1), [])
+    assert "The initial stock round comes first." in opening.subtitle
+
+
+def test_who_is_asked_first_has_nobody_before_him() -> None:
+    said = [first_page(moments.crisis(), seat) for seat in range(1, 5)]
+    firsts = [page for page in said if "is asked first whether" in page]
+    assert firsts
+    assert all("if those before" not in page.split("asked first")[1][:120] for page in firsts)
+    assert any("if those before" in page for page in said)

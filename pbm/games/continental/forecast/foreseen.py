@@ -74,9 +74,10 @@ class Ahead:
         return tuple(desk for desk in self.view.desks if desk.code in ordered)
 
     def carry(self, one: Foreseen[object], allowed: Allowed, **facts: Detail) -> int:
-        """Tell if less is got than asked; returns what is got."""
+        """Tell if less is got than asked, or more is wanted; returns what is got."""
         if allowed.reason is not None:
-            verdict = "refused" if allowed.refused else "cut"
+            changed = "raised" if allowed.got > allowed.asked else "cut"
+            verdict = "refused" if allowed.refused else changed
             self._tell(verdict, one, allowed.reason, allowed.got, facts)
         return allowed.got
 

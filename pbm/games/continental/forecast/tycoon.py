@@ -103,7 +103,7 @@ def _bids(ahead: Ahead) -> None:
         bid, limit = one.order.amount, reasons.BIDS_OVER_CASH
         got = ahead.carry(one, amounts.at_most(bid, ahead.least_cash, limit))
         ahead.least_cash -= got
-        if company := on_sale.get(one.order.pc):
+        if got and (company := on_sale.get(one.order.pc)):
             _tell_low(ahead, one, company, got)
 
 

@@ -27,15 +27,21 @@ CLOSE = 80
 
 
 def affairs(voice: Voice, own: Own, past: tuple[ChartRow, ...]) -> Section:
-    """What opens the report."""
+    """What opens the report: how he stands, what changed it, what to look at; then his orders and
+    what he has. In the last report the result stands above it, and the chart goes behind."""
+    ruinous = dangers(voice, own)
+    chart = worth_chart(voice, past)
+    now, later = (None, chart) if voice.view.over else (chart, None)
     blocks: list[Block | None] = [
         standing_table(voice, own, past),
-        worth_chart(voice, past),
-        *attention(voice, own),
-        left_unused(voice),
-        order_results(voice),
+        *ruinous,
         own_ledger(voice),
+        attention(voice, own, safe=not ruinous),
+        left_unused(voice),
         befallen(voice),
+        now,
+        order_results(voice),
+        later,
         holdings_table(voice),
         companies_table(voice, own),
         points_table(voice, own),
@@ -80,16 +86,21 @@ def _moved(name: str, before: int | None, now: int) -> tuple[Cell, ...]:
     return (name, before, now, signed(now - before) if before is not None else None)
 
 
-def attention(voice: Voice, own: Own) -> list[Block]:
-    """What must not be overlooked: dangers first, then what limits the coming turn."""
+def dangers(voice: Voice, own: Own) -> list[Block]:
+    """What may ruin him, before anything else."""
+    told = () if voice.view.over else _dangers(voice, own)
+    return [Paragraph(words, "warning") for words in told]
+
+
+def attention(voice: Voice, own: Own, *, safe: bool) -> Items | None:
+    """What must not be overlooked: what limits the coming turn, and what it may bring; that there
+    is nothing, of one who is `safe`."""
     if voice.view.over:
-        return []
-    dangers: list[Block] = [Paragraph(words, "warning") for words in _dangers(voice, own)]
+        return None
     items = (*_limits(voice, own), *_calendar(voice))
-    if not dangers and not items:
+    if safe and not items:
         items = (voice.say("affairs", "nothing"),)
-    told = [Items(items, voice.say("affairs", "attention"))] if items else []
-    return [*dangers, *told]
+    return Items(items, voice.say("affairs", "attention")) if items else None
 
 
 def _dangers(voice: Voice, own: Own) -> Iterator[str]:

@@ -12,14 +12,23 @@ FATES = ("done", "cut", "refused")
 
 
 def order_results(voice: Voice) -> Block | None:
-    """Each order with its fate under how many were carried out; nothing before the first turn."""
+    """Each order with its fate under how many were carried out; nothing before the first turn, and
+    where it is told already that none came."""
     if voice.view.results:
         return _table(voice)
-    return Paragraph(voice.say("orders", "no_orders")) if voice.view.turn > 1 else None
+    if voice.view.turn <= 1:
+        return None
+    presides = any(road.president == voice.view.reader for road in voice.view.railroads)
+    told = any(one.what == "no_letter" for one in voice.view.unused)
+    if told and not presides:
+        return None
+    return Paragraph(voice.say("orders", "no_orders", presides=presides))
 
 
 def left_unused(voice: Voice) -> Items | None:
-    """What could have been ordered and was not."""
+    """What could have been ordered and was not; nothing when no turn comes for which to learn."""
+    if voice.view.over:
+        return None
     told = [voice.say("orders", f"unused_{one.what}", **one.figures) for one in voice.view.unused]
     return Items(tuple(told), voice.say("orders", "unused")) if told else None
 

@@ -8,6 +8,9 @@ from pbm.games.continental.report.voice import Voice
 from pbm.games.continental.view import ChartRow, TycoonSummary
 from pbm.games.continental.view.private import CATEGORIES
 
+MANY = 6
+"""Stocks of a tycoon that are listed in his line; more of them stand in the detectives' report."""
+
 
 def player_summary(voice: Voice, past: tuple[ChartRow, ...]) -> Section:
     """The section 9.2, with the leaders and the race for wealth over the turns."""
@@ -60,9 +63,13 @@ def _row(voice: Voice, who: TycoonSummary) -> tuple[Cell, ...]:
 
 
 def _stock(voice: Voice, who: TycoonSummary) -> str:
-    """What the reader knows of a tycoon's stock; his own stands in his private report."""
-    own = who.seat == voice.view.reader
-    return "" if own else ", ".join(f"{code} {number(shares)}" for code, shares in who.stock)
+    """What the reader knows of a tycoon's stock; his own stands in his private report, and so does
+    much of whom he spied on."""
+    if who.seat == voice.view.reader:
+        return ""
+    if len(who.stock) > MANY and any(one.seat == who.seat for one in voice.view.dossiers):
+        return voice.say("tables", "see_private")
+    return ", ".join(f"{code} {number(shares)}" for code, shares in who.stock)
 
 
 def _slots(first: str, second: str) -> str:

@@ -8,8 +8,9 @@ from pbm.games.continental.view import RailroadSummary
 
 
 def railroad_summary(voice: Voice) -> Section:
-    """The section 9.3."""
-    blocks = (railroad_table(voice), line_table(voice))
+    """The section 9.3; the lines where any railroad has more than the one it is called by."""
+    grown = any(len(road.lines) > 1 or road.doubled for road in voice.view.railroads)
+    blocks = (railroad_table(voice), *((line_table(voice),) if grown else ()))
     return Section(voice.say("sections", "railroads"), blocks, "9.3")
 
 

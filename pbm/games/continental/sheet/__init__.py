@@ -34,7 +34,8 @@ def sheet(view: View) -> Sheet:
         _block("presidencies", closing_offers(view, own)),
         *(desk_block(view, own, desk) for desk in view.desks),
     )
-    return Sheet(greeting, tuple(block for block in blocks if block.offers), _notes(view))
+    told = tuple(block for block in blocks if block.offers or block.status)
+    return Sheet(greeting, told, _notes(view))
 
 
 def _block(

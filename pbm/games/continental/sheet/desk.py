@@ -11,6 +11,7 @@ from pbm.games.continental.sheet.terms import (
     abreast,
     locomotive,
     offer_line,
+    region,
     say,
     technology,
     towns,
@@ -121,12 +122,12 @@ def _rows(desk: Desk) -> Offer:
 
 def _links(choice: OpenRoute) -> str:
     """The regions that it would link."""
-    return ", ".join(name.title() for name in choice.regions)
+    return ", ".join(map(region, choice.regions))
 
 
 def _choice(choice: OpenRoute) -> str:
     """A Right-of-Way with its length, value and towns, and what it would link."""
-    regions = [name.title() for name in choice.regions]
+    regions = [region(name) for name in choice.regions]
     facts = {"code": choice.route, "miles": choice.miles, "value": choice.value}
     return say("row_choice", towns=towns(choice.towns), regions=regions, **facts)
 

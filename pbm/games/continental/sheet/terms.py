@@ -9,6 +9,7 @@ from pbm.sheets.offer import Offer
 
 say = Sentences("turnsheets", "continental", "sheet")
 """A sentence of `turnsheets/continental/sheet.jinja`."""
+_name = Sentences("reports", "continental", "names")
 
 
 def offer_line(
@@ -50,6 +51,11 @@ def abreast(heads: str, layout: str, rows: Sequence[tuple[Cell, ...]], across: i
     padded = [*rows, *[empty] * (used * high - len(rows))]
     beside = (padded[at::high] for at in range(high))
     return Table(columns * used, tuple(tuple(c for row in one for c in row) for one in beside))
+
+
+def region(name: str) -> str:
+    """A region as reports call it."""
+    return _name("region", name=name)
 
 
 def towns(names: tuple[str, str]) -> str:

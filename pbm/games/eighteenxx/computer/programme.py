@@ -30,7 +30,6 @@ from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import (
     InitialRound,
     OperatingRound,
-    StockRound,
 )
 from pbm.games.eighteenxx.view import View
 from pbm.games.table.decision import Decision
@@ -177,7 +176,7 @@ class Pages:
     def _maxima(self) -> Iterator[str]:
         """What private companies are worth in their auctions."""
         game = self._view.game
-        if isinstance(game.state.stack[0], StockRound | OperatingRound):
+        if not game.opening:
             return
         for name, private in game.state.privates.items():
             most = min(initial.private_worth(game, name), game.cash(str(self._view.seat)))

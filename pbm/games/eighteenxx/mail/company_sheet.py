@@ -100,9 +100,12 @@ def _company(view: View, name: str, lays: Sequence[Offer], say: Say) -> OfferBlo
 
 
 def past_steps(view: View, name: str) -> int:
-    """How many steps of its turn are over or stand in the question already."""
-    asked = view.asked
-    if asked is None or asked.subject != name or asked.kind not in STEPS[:-1]:
+    """How many steps of its turn are over or stand in the question already; behind the last one
+    the turn is over, and none if the company operates again in the turn of the game."""
+    asked, root = view.asked, view.game.state.stack[0]
+    if asked is None or asked.subject != name or asked.kind not in STEPS:
+        return 0
+    if asked.kind == STEPS[-1] and isinstance(root, OperatingRound) and _again(view, root):
         return 0
     return STEPS.index(asked.kind) + (asked.seat == view.seat)
 
@@ -215,7 +218,8 @@ def _trains(view: View, company: Company, say: Say) -> Iterator[Offer]:
     kinds = game.figures.trains
     names = dict.fromkeys([*game.state.market_trains, *bank_offers(game)])
     shown = tuple(say("train", train=name, price=kinds[name].price) for name in names)
-    note = say("buy_train")
+    most = max(2, len(company.trains) + 1)
+    note = say("buy_train", most=most, price=max((kinds[one].price for one in names), default=0))
     if must_buy(game, company):
         note = say("must_buy", company=company.name, **price_of_force(game, company))
     elif len(company.trains) >= phase(game).train_limit:

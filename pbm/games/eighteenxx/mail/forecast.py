@@ -16,7 +16,7 @@ from pbm.games.eighteenxx.view import View
 from pbm.games.eighteenxx.voice import Voice
 from pbm.games.family import GivenOrder, Reading
 from pbm.games.table.conditions import asked
-from pbm.games.table.letters import Read
+from pbm.games.table.letters import Read, read_programme
 from pbm.games.table.programme import Alternative
 from pbm.games.table.subjects import conditions
 from pbm.sheets.complaint import Complaint, Fault
@@ -54,7 +54,7 @@ def _bids(view: View, lines: list[Read]) -> Iterator[str]:
 
 def _pars(view: View, lines: list[Read]) -> Iterator[str]:
     """Presidencies that come with a private company without a line for the par value."""
-    if isinstance(view.game.state.stack[0], StockRound | OperatingRound):
+    if not view.game.opening:
         return
     said = [one.order for line in lines for one in line.instruction.alternatives]
     pars = {order.company for order in said if isinstance(order, Par)}
@@ -131,13 +131,16 @@ def _secrets(view: View, lines: list[Read]) -> Iterator[str]:
 
 
 def _rest(view: View, lines: list[Read]) -> Iterator[str]:
-    """Companies without a line in an operating round; one that names none is for each of them."""
+    """Companies without a line in an operating round, but for the one of which the seat is asked
+    the last already; a line that names none is for each of them."""
     if not isinstance(view.game.state.stack[0], OperatingRound):
         return
     spoken = {line.instruction.subject for line in lines}
     if any(one.instruction.kind in COMPANY_KINDS and not one.instruction.subject for one in lines):
         return
     missing = view.settings.get("missing", "default")
+    if view.asked is not None and view.asked.kind == "privates":
+        spoken.add(view.asked.subject)
     for name in view.companies:
         if view.game.companies[name].floated and name not in spoken:
             yield say(view, "no_lines", company=name, missing=missing)
@@ -148,7 +151,7 @@ def _rest(view: View, lines: list[Read]) -> Iterator[str]:
 
 def turned(view: View, reading: Reading) -> Reading:
     """The reading, with a question for each tile that may lie in several ways as the map is now, or
-    when what stands above it has been laid."""
+    when what stands above it has been laid; a train of whatever kind is offered by its kinds."""
     kept: list[GivenOrder[Read]] = []
     asked: list[Complaint] = []
     for given in reading.orders:
@@ -161,8 +164,28 @@ def turned(view: View, reading: Reading) -> Reading:
         lines = tuple(given.text.replace(one, way) for way in ways)
         reason = say(view, "which_way", text=one, count=len(ways))
         asked.append(Fault(0, len(given.text), reason, offers=lines).of(given.line, given.text))
-    complaints = sorted((*reading.complaints, *asked), key=lambda one: (one.line, one.column))
+    told = (*(_by_kinds(view, one) for one in reading.complaints), *asked)
+    complaints = sorted(told, key=lambda one: (one.line, one.column))
     return replace(reading, orders=tuple(kept), complaints=tuple(complaints))
+
+
+def _by_kinds(view: View, complaint: Complaint) -> Complaint:
+    """A complaint about a train of another company whose kind is not named, which offers the kinds
+    that the company has, in the line as it was read."""
+    read, _ = read_programme(complaint.text, view.language)
+    ways = read[0].instruction.alternatives if len(read) == 1 else ()
+    wanted = ways[0].order if len(ways) == 1 else None
+    if not isinstance(wanted, orders.BuyTrain) or wanted.train:
+        return complaint
+    seller = view.game.companies.get(wanted.source)
+    if seller is None or wanted.source == wanted.company:
+        return replace(complaint, offers=())
+    if not seller.trains:
+        return replace(complaint, reason=say(view, "no_trains", company=seller.name), offers=())
+    grammar, words = view.language.grammar, view.language.words
+    named = [grammar.write(replace(wanted, train=kind), words) for kind in seller.trains]
+    offers = dict.fromkeys(read[0].text.replace(ways[0].text, one) for one in named)
+    return replace(complaint, offers=tuple(offers))
 
 
 def _lays(given: GivenOrder[Read]) -> list[Alternative]:

@@ -16,22 +16,24 @@ from pbm.games.eighteenxx.engine.steps.stock_turn import (
 from pbm.games.eighteenxx.engine.train_sales import must_buy
 from pbm.games.eighteenxx.engine.trial import asked, dealings
 from pbm.games.eighteenxx.mail.company_sheet import companies, lay_offers
-from pbm.games.eighteenxx.mail.horizon import deals_in_stock, matter, operates, usable
+from pbm.games.eighteenxx.mail.horizon import deals_in_stock, matter, operates, own_lines
 from pbm.games.eighteenxx.mail.report.attention import price_of_force
 from pbm.games.eighteenxx.mail.report.supply import power
-from pbm.games.eighteenxx.programme.language import AUCTION
 from pbm.games.eighteenxx.values import orders
+from pbm.games.eighteenxx.values.feature import ANY_TIME
 from pbm.games.eighteenxx.values.market import UNCOUNTED
 from pbm.games.eighteenxx.values.point import Occasion
 from pbm.games.eighteenxx.values.state import BANK, IPO, MARKET, Company, InitialRound
 from pbm.games.eighteenxx.view import View
 from pbm.games.eighteenxx.voice import Voice
 from pbm.games.table.letters import read_instruction
-from pbm.games.table.programme import Instruction, ProgrammeLine
+from pbm.games.table.programme import Instruction
 from pbm.sheets.offer import Offer, OfferBlock, Sheet, answers_first, numbered_after
 
 DEALINGS: Occasion[Callable[[View, Company], Iterator[orders.Order]]] = Occasion()
 """What else may be done with a company in a stock round."""
+QUESTION_NOTES: Occasion[tuple[str, Callable[[View], Iterator[str]]]] = Occasion()
+"""The kind of a question that a feature asks, and what its answers depend on, in sentences."""
 MOST_ANSWERS = 24
 """Answers to a question that a sheet lists at most."""
 FEW_ANSWERS = 6
@@ -47,7 +49,7 @@ def sheet(view: View) -> Sheet:
         return Sheet(greeting, (), (view.say("over"),))
     if view.waiting == "others" and view.settings.get("others") == "keep":
         return Sheet(greeting, (), (view.say("kept"),))
-    question, own = _question(view), _lines(view)
+    question, own = _question(view), own_lines(view)
     if question and _is_numbered(view):
         question[0], own = answers_first(question[0], own)
     blocks = _added(view, "first")
@@ -59,7 +61,8 @@ def sheet(view: View) -> Sheet:
         blocks += companies(view, view.say)
     blocks += _added(view, "last")
     blocks = [*question, own, *numbered_after(blocks, (one.line for one in own.offers))]
-    return Sheet(greeting, tuple(one for one in blocks if one.offers), tuple(_notes(view)))
+    filled = tuple(one for one in blocks if one.offers or one in question)
+    return Sheet(greeting, filled, tuple(_notes(view, offers=bool(filled))))
 
 
 def _added(view: View, place: str) -> list[OfferBlock]:
@@ -72,13 +75,13 @@ def write(view: View, order: orders.Order) -> str:
     return view.language.grammar.write(order, view.language.words)
 
 
-def _notes(view: View) -> Iterator[str]:
+def _notes(view: View, *, offers: bool) -> Iterator[str]:
     """What is asked, and of whom; where help is."""
     asked = view.asked
     if asked is not None and asked.seat != view.seat:
         yield view.say("others", who=view.name(asked.seat))
     if view.idle:
-        yield view.say("idle")
+        yield view.say("idle", offers=offers)
     yield view.say("help")
 
 
@@ -90,7 +93,9 @@ def _question(view: View) -> list[OfferBlock]:
     offers = tuple(_answers(view, asked.kind, asked.subject))
     what = matter(view, asked.kind, asked.subject)
     note = view.say("asked", matter=what, answers=bool(offers), stop=asked.stop)
-    notes = (*_force(view, asked.kind, asked.subject), note)
+    telling = (tells for kind, tells in view.game.on(QUESTION_NOTES) if kind == asked.kind)
+    told = (one for tells in telling for one in tells(view))
+    notes = (*_force(view, asked.kind, asked.subject), *told, note)
     return [OfferBlock(view.say("block_question"), offers=offers, notes=notes)]
 
 
@@ -109,7 +114,7 @@ def _force(view: View, kind: str, subject: str) -> Iterator[str]:
 def _answers(view: View, kind: str, subject: str) -> Iterator[Offer]:
     """What is legal now: lays by hex, a maximum, else what the rules suggest; and to decline."""
     if kind == "auction":
-        yield _maximum(view, subject)
+        yield _raise(view, subject)
     elif kind == "lay":
         yield from lay_offers(view, subject, view.say)
     else:
@@ -123,10 +128,15 @@ def _answers(view: View, kind: str, subject: str) -> Iterator[Offer]:
 
 
 def _suggested(view: View, kind: str, subject: str) -> Iterator[Offer]:
-    """What the rules suggest: a few orders as lines; of many the first, with the others beside."""
+    """What the rules suggest: a few orders as lines; of many the first, with the others beside. To
+    give up comes last; what may be done at any time stands with its company."""
     decision = asked(view.game)
-    alone = (one for one in decision.suggest() if not _needs_another(view, one)) if decision else ()
-    found = list(islice(alone, MOST_ANSWERS))
+    alone = (
+        (one for one in decision.suggest() if not _stands_apart(view, kind, one))
+        if decision
+        else ()
+    )
+    found = sorted(islice(alone, MOST_ANSWERS), key=lambda one: isinstance(one, orders.Bankrupt))
     if kind == "trains":
         found = [replace(o, for_train=True) if isinstance(o, orders.Sell) else o for o in found]
     texts = [write(view, one) for one in found if not isinstance(one, orders.Pass)]
@@ -134,36 +144,13 @@ def _suggested(view: View, kind: str, subject: str) -> Iterator[Offer]:
     yield from (Offer(one.split()[0], subject, one, choices=beside) for one in lines)
 
 
-def _needs_another(view: View, order: orders.Order) -> bool:
-    """Whether an order comes to nothing without a line of another seat."""
-    source = getattr(order, "source", "")
-    seller = view.game.companies.get(source)
-    asked = source if seller is None else seller.president
+def _stands_apart(view: View, kind: str, order: orders.Order) -> bool:
+    """Whether an order comes to nothing without a line of another seat, or answers any step and is
+    not what the question is about."""
+    if kind != ANY_TIME and view.language.place(order).kind == ANY_TIME:
+        return True
+    asked = view.game.speaker(getattr(order, "source", ""))
     return isinstance(order, orders.DealOrder) and asked not in (BANK, MARKET, str(view.seat))
-
-
-def _lines(view: View) -> OfferBlock:
-    """Own lines that were not used up: in force between parts, proposals in a new turn."""
-    between = view.waiting != ""
-    offers = tuple(
-        Offer(order=line.role, line=line.text, given=between)
-        for line in view.lines
-        if line.role not in ("standing", "rider") and (between or _may_serve(view, line))
-    )
-    return OfferBlock(
-        view.say("block_lines"), offers=offers, notes=(view.say("lines_note"),) if between else ()
-    )
-
-
-def _may_serve(view: View, line: ProgrammeLine) -> bool:
-    """Whether a line of the turn before may be used in the next: not what every sheet proposes, nor
-    what was refused, nor a maximum for what is sold, nor an order for a round that is over."""
-    told = view.accounts.accounts if view.accounts is not None else ()
-    refused = any(one.verdict == "refused" and one.text == line.text for one in told)
-    if line.role == "then" or not usable(view, line.kind) or (refused and not line.keep):
-        return False
-    private = view.game.state.privates.get(line.subject)
-    return line.kind != AUCTION or private is None or not private.owner
 
 
 # the initial stock round
@@ -176,7 +163,7 @@ def _initial(view: View) -> OfferBlock:
     first = offered(game)
     for private in game.state.privates.values():
         printed = game.figures.privates[private.name]
-        if private.owner:
+        if private.owner or private.name == game.frame(InitialRound).auction:
             continue
         facts = {"title": printed.title, "price": private.price, "income": printed.income}
         note = view.say("private", **facts, power=power(Voice(view), printed))
@@ -188,10 +175,19 @@ def _initial(view: View) -> OfferBlock:
             order = orders.Maximum(private.name, least_bid(game, private.name))
         line = f"{len(offers) + 1}. {write(view, order)}"
         offers.append(Offer("buy", private.name, line, note=note))
-    offers += (_par(view, name, 0) for name in sorted(_presidencies(view)))
+    asked = view.asked.subject if view.asked is not None and view.asked.seat == view.seat else ""
+    offers += (_par(view, name, 0) for name in sorted(_presidencies(view) - {asked}))
     offers.append(Offer("pass", line="then: pass"))
     notes = (view.say("initial_note"),)
     return OfferBlock(view.say("block_initial"), tuple(_purse(view)), tuple(offers), notes)
+
+
+def _raise(view: View, private: str) -> Offer:
+    """The maximum for the auction that is on: the least bid at first."""
+    bids, least = view.game.frame(InitialRound).bids[private], least_bid(view.game, private)
+    own = bids.get(str(view.seat), 0)
+    note = view.say("raised", private=private, own=own, bid=max(bids.values()), least=least)
+    return Offer("bid", private, write(view, orders.Maximum(private, least)), note=note)
 
 
 def _maximum(view: View, private: str) -> Offer:

@@ -33,6 +33,7 @@ from pbm.games.eighteenxx.features.card_row.values import (
 from pbm.games.eighteenxx.mail.report import SECTIONS
 from pbm.games.eighteenxx.mail.report.purse import MOVED
 from pbm.games.eighteenxx.mail.sheet import SHEET_BLOCKS
+from pbm.games.eighteenxx.programme.batches import MISSED
 from pbm.games.eighteenxx.values.events import PrivateBought
 from pbm.games.eighteenxx.values.feature import Feature, Tables
 from pbm.games.eighteenxx.values.figures import Figures
@@ -40,6 +41,7 @@ from pbm.games.eighteenxx.values.game import FramePlan, Game, Move, Step
 from pbm.games.eighteenxx.values.orders import BuyOffered
 from pbm.games.eighteenxx.values.point import Point, switch
 from pbm.games.eighteenxx.values.state import BANK
+from pbm.games.table.programme import ProgrammeLine
 from pbm.games.table.vocabulary import Among
 from pbm.sheets.names import Name, Names
 from pbm.sheets.parse import form
@@ -196,6 +198,12 @@ def _money_lost(game: Game) -> Iterator[str]:
         yield f"cards: {there} on the row, {told} on its cards"
 
 
+def _missed(game: Game, _seat: str, line: ProgrammeLine, over: bool) -> Refusal | None:
+    """That the row is over, of a line for a card that was not come to."""
+    gone = over and line.kind == "card" and game.on_stack(Cards) is None
+    return no(RULE, "row_is_over") if gone else None
+
+
 def _words(figures: Figures) -> Vocabularies:
     """The cards: private companies by their names, the others by number."""
     tables = convert(figures.features["card-row"], RowTables)
@@ -215,14 +223,15 @@ CARD_ROW = Feature(
     words=_words,
     events=(CardTaken,),
     plans={
-        Cards: FramePlan((TAKE,), _row_over),
-        PrivateAuction: FramePlan((auction.OPEN, auction.RAISE), auction.over),
+        Cards: FramePlan((TAKE,), _row_over, once=True),
+        PrivateAuction: FramePlan((auction.OPEN, auction.RAISE), auction.over, once=True),
     },
     occasions={
         SET_UP: _lay_out,
         TAKEN: {"card": take},
         STOCK_LINES: rest,
         SHEET_BLOCKS: ("first", offers),
+        MISSED: _missed,
         SECTIONS: section,
         MUST_HOLD: _money_lost,
         MOVED: money_of_cards,

@@ -29,7 +29,8 @@ def offers(view: View, company: Company, say: Say) -> Iterator[Offer]:
             continue
         order = BuyPrivate(name, company=company.name, seat=int(private.owner), most=least)
         title = game.figures.privates[name].title
-        note = say("buy_private", title=title, least=least, most=most)
+        own = private.owner == str(view.seat)
+        note = say("buy_private", title=title, least=least, most=most, own=own)
         yield replace(proposal(view, order, note), within=prices)
 
 

@@ -32,7 +32,7 @@ from pbm.games.eighteenxx.features.protection.values import (
 from pbm.games.eighteenxx.mail.horizon import deals_in_stock
 from pbm.games.eighteenxx.mail.report.attention import ATTENTION
 from pbm.games.eighteenxx.mail.report.purse import MOVED, NOTHING
-from pbm.games.eighteenxx.mail.sheet import SHEET_BLOCKS, write
+from pbm.games.eighteenxx.mail.sheet import QUESTION_NOTES, SHEET_BLOCKS, write
 from pbm.games.eighteenxx.programme.batches import MISSED
 from pbm.games.eighteenxx.recorded.export import RecordedAction
 from pbm.games.eighteenxx.recorded.translate import MEANS, Translator
@@ -42,6 +42,7 @@ from pbm.games.eighteenxx.values.feature import Feature
 from pbm.games.eighteenxx.values.game import FramePlan, Game, Move, Step
 from pbm.games.eighteenxx.values.orders import Order, Pass
 from pbm.games.eighteenxx.values.point import Point, switch
+from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import BANK, MARKET, InitialRound, Sale, StockRound
 from pbm.games.eighteenxx.view import View
 from pbm.games.eighteenxx.voice import Voice
@@ -56,7 +57,7 @@ AFTER_OWN_SALE = Point(False)
 """Whether a president who sold the company in this round may protect it (1850 5.9.10)."""
 
 
-def _sale(game: Game) -> Sale | None:
+def _sale(game: SeenGame) -> Sale | None:
     """The block whose turn it is; those not yet settled stay in the state's list."""
     return game.state.sales[0] if game.state.sales else None
 
@@ -184,16 +185,31 @@ def lines(view: View) -> Iterator[Order]:
 
 def protections(view: View) -> OfferBlock:
     """A line for each company presided over."""
+    asked = view.asked.subject if view.asked is not None and view.asked.kind == "protection" else ""
+    own = [n for n in view.companies if view.game.companies[n].row >= 0 and n != asked]
     offers = tuple(
-        Offer("protect", name, write(view, Protect(name)), note=_note(view, name))
-        for name in view.companies
-        if view.game.companies[name].row >= 0
+        Offer("protect", name, write(view, Protect(name)), note=_note(view, name)) for name in own
     )
-    figures = view.game.figures
-    company = figures.examples.get("company", next(iter(figures.companies)))
-    return OfferBlock(
-        view.say("block_protect"), (), offers, (view.say("protect", company=company),)
+    notes = tuple(
+        view.say("protect", company=name, price=view.game.price(view.game.companies[name]))
+        for name in own[:1]
     )
+    return OfferBlock(view.say("block_protect"), (), offers, notes)
+
+
+def _at_stake(view: View) -> Iterator[str]:
+    """Who has sold what, and what the block costs."""
+    sale = _sale(view.game)
+    if sale is not None:
+        by_seat = sale.seller in view.game.state.seats
+        yield view.say(
+            "at_stake",
+            who=view.name(int(sale.seller)) if by_seat else sale.seller,
+            company=sale.company,
+            per_cent=100 * sale.shares // view.game.figures.companies[sale.company].shares,
+            cost=sale.price * sale.shares,
+            cash=view.game.cash(str(view.seat)),
+        )
 
 
 def _paid(voice: Voice, fact: Event, shares: dict[str, int]) -> tuple[str, int]:
@@ -274,6 +290,7 @@ PROTECTION = Feature(
         MISSED: _missed,
         MEANS: ("buy_shares", _recorded),
         SHEET_BLOCKS: ("stock", protections),
+        QUESTION_NOTES: ("protection", _at_stake),
         SAYS: (Protect, _said),
         TAKEN: {"protection": protection},
         STOCK_LINES: lines,

@@ -10,7 +10,6 @@ from pbm.games.eighteenxx.mail.report.front import reader_section, result_sectio
 from pbm.games.eighteenxx.mail.report.tables import market
 from pbm.games.eighteenxx.values.events import OnMap
 from pbm.games.eighteenxx.values.point import Occasion
-from pbm.games.eighteenxx.values.state import OperatingRound, StockRound
 from pbm.games.eighteenxx.view import View
 from pbm.games.eighteenxx.voice import Voice
 from pbm.games.family import PUBLIC, Rows
@@ -78,8 +77,7 @@ def chronicle_section(voice: Voice) -> Section:
 
 def _opening(voice: Voice) -> str:
     """How the first report begins: a new game, or one taken over."""
-    new = not isinstance(voice.view.game.state.stack[0], StockRound | OperatingRound)
-    return "lead_opening" if new else "lead_imported"
+    return "lead_opening" if voice.view.game.opening else "lead_imported"
 
 
 def runs_section(voice: Voice) -> Iterator[Section]:

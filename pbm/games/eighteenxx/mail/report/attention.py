@@ -7,7 +7,7 @@ from pbm.games.eighteenxx.engine.train_sales import bank_offers, cheapest, must_
 from pbm.games.eighteenxx.mail.horizon import matter
 from pbm.games.eighteenxx.values.point import Occasion
 from pbm.games.eighteenxx.values.seen import SeenGame
-from pbm.games.eighteenxx.values.state import BANK, Company
+from pbm.games.eighteenxx.values.state import BANK, Company, OperatingRound, StockRound
 from pbm.games.eighteenxx.voice import Voice
 
 ATTENTION: Occasion[Callable[[Voice], Iterator[str]]] = Occasion()
@@ -30,8 +30,16 @@ def attention(voice: Voice) -> Iterator[str]:
     for told in game.on(ATTENTION):
         yield from told(voice)
     yield from _end(voice)
-    if game.state.priority == str(voice.view.seat):
+    if game.state.priority == str(voice.view.seat) and not _dealing(voice):
         yield voice.say("has_priority", opening=not voice.view.last)
+
+
+def _dealing(voice: Voice) -> bool:
+    """Whether a stock round is under way, after which another may have the priority card."""
+    game = voice.view.game
+    root = game.state.stack[0]
+    under_way = root.turns > 0 if isinstance(root, StockRound) else game.opening
+    return bool(voice.view.last) and under_way
 
 
 def _asked(voice: Voice) -> Iterator[str]:
@@ -92,10 +100,19 @@ def _limits(voice: Voice) -> Iterator[str]:
         yield voice.say("near_limit", count=count, limit=limit)
 
 
+def _last(voice: Voice) -> str:
+    """The operating round after which a broken bank ends the game; nothing if that is open."""
+    state = voice.view.game.state
+    root = state.stack[0]
+    if state.ending or not isinstance(root, OperatingRound):
+        return ""
+    return f"{state.round}.{root.of}"
+
+
 def _end(voice: Voice) -> Iterator[str]:
     """The end of the game, when it is certain or when the bank runs low."""
     state, bank = voice.view.game.state, voice.view.game.figures.numbers.bank
     if state.ending or state.bank_broken:
-        yield voice.say("end_certain", why=voice.ended(state.ending or "bank"))
+        yield voice.say("end_certain", why=voice.ended(state.ending or "bank"), after=_last(voice))
     elif (left := voice.view.game.cash(BANK)) * LOW_BANK < bank:
         yield voice.say("bank_low", left=max(0, left), bank=bank)

@@ -73,6 +73,7 @@ def _notes(voice: Voice) -> Iterator[str]:
         "map_note",
         signs=dict.fromkeys(sign for kind, sign in TERRAIN.items() if kind in over),
         once=game.map.lays.terrain == "first tile",
+        labels=sorted({label for place in game.map.hexes.values() if (label := _label(place))}),
     )
     for notes in game.on(NOTES):
         yield notes(voice)
@@ -180,9 +181,13 @@ def _marks(voice: Voice, place: Hex, laid: bool) -> Iterator[str]:
     if place.terrain and not (laid and voice.view.game.map.lays.terrain == "first tile"):
         sign = TERRAIN.get(place.over, "")
         yield voice.say("terrain", sign=sign, cost=place.terrain)
-    label = next((one for labels in place.labels.values() for one in labels if one), "")
-    if label:
+    if label := _label(place):
         yield label
+
+
+def _label(place: Hex) -> str:
+    """What the tiles of a hex must have upon them; nothing of most hexes."""
+    return next((one for labels in place.labels.values() for one in labels if one), "")
 
 
 def _borders(voice: Voice, place: Hex) -> Iterator[tuple[int, str]]:

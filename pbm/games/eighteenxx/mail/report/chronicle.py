@@ -6,7 +6,7 @@ from typing import Any
 from pbm.core.journal import Event
 from pbm.games.eighteenxx.mail.horizon import matter
 from pbm.games.eighteenxx.values import events as facts
-from pbm.games.eighteenxx.values.state import BANK, InitialRound, OperatingRound
+from pbm.games.eighteenxx.values.state import BANK, OperatingRound
 from pbm.games.eighteenxx.view import MoveBegan
 from pbm.games.eighteenxx.voice import Voice
 from pbm.games.table.account import BatchEnded
@@ -148,7 +148,7 @@ def next_round(voice: Voice) -> str:
         round=state.round,
         number=root.number if isinstance(root, OperatingRound) else 0,
         of=getattr(root, "of", 0),
-        initial=isinstance(root, InitialRound),
+        initial=voice.view.game.opening,
         begun=bool(voice.view.last),
         going=bool(voice.view.waiting),
     )

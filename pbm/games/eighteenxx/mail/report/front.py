@@ -46,7 +46,8 @@ def holdings(voice: Voice, before: Mapping[str, Any] | None = None) -> Table:
         if shares := held(company, seat):
             price = game.price(company)
             count = f"P {shares}" if company.president == seat else shares
-            rows.append((name, count, _moved(voice, before, name, price), price, shares * price))
+            moved = _moved(voice, before, name, price)
+            rows.append((name, count, moved, price if company.par else None, shares * price))
             swatches.append(name)
     for name, private in game.state.privates.items():
         printed = game.figures.privates[name]

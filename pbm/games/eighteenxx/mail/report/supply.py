@@ -62,6 +62,7 @@ def trains(voice: Voice) -> Table:
     now = phase(game)
     note = voice.say(
         "trains_note",
+        selling=not game.state.over,
         phase=now.name,
         limit=now.train_limit,
         colours=now.colours,
@@ -69,7 +70,8 @@ def trains(voice: Voice) -> Table:
         gone=list(_gone(voice)),
         closed=all(one.owner == "closed" for one in game.state.privates.values()),
     )
-    bold = tuple(n for n, row in enumerate(rows) if row[0] in bank_offers(game))
+    sold = () if game.state.over else bank_offers(game)
+    bold = tuple(n for n, row in enumerate(rows) if row[0] in sold)
     columns, told = filled(voice.columns("trains_heads", "lrrrrl"), tuple(rows))
     return Table(columns, told, note=note, emphasis=bold)
 

@@ -35,7 +35,7 @@ def players(voice: Voice) -> Table:
     note = voice.say(
         "players_note",
         limit=certificate_limit(game),
-        priority=voice.who(game.state.priority),
+        priority="" if game.state.over else voice.who(game.state.priority),
         shares=voice.shares,
         bank=max(game.cash(BANK), 0),
         of=game.figures.numbers.bank,
