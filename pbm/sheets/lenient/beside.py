@@ -13,7 +13,7 @@ import msgspec
 
 from pbm.sheets.lenient.clauses import SIDE, dashes, is_given
 from pbm.sheets.lenient.contrary import belied
-from pbm.sheets.lenient.doubts import KEPT, REPORTS
+from pbm.sheets.lenient.doubts import KEPT, REPORTS, corrected
 from pbm.sheets.lenient.loose import BEFORE_NAMES
 from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.reader import LineReader
@@ -84,7 +84,7 @@ class OrderBeside:
         """The canonical orders; empty where none, or several, can be told from the talk."""
         self.text = _WITHIN.sub(self._left_off, self.text)
         parts = _parts(self.text)
-        if not 1 < len(parts) <= _MOST_CLAUSES:
+        if corrected(self.text) or not 1 < len(parts) <= _MOST_CLAUSES:
             return ()
         tried = 0
         for size in range(len(parts) - 1, 0, -1):

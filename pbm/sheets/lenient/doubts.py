@@ -96,6 +96,8 @@ _ENDS = re.compile(
 )
 """Between two sentences."""
 _TELEGRAM = re.compile(r"(?<=\S)\s+STOP\b\.?\s*")
+_NAMELY = r"(?:that is(?: to say)?|i\.? ?e\.?|i mean|meaning)"
+"""A part of the order said anew, and so perhaps otherwise."""
 _TAKEN_BACK = re.compile(
     r"(?:\s-+|[,;])\s*no\b[\s.!]*$|[(\[]\W*(?:not|no|never|nope|nah|kidding)\W*[)\]]"
     r"|[(\[][^()]*\b(?:should be|make (?:it|that)|rather|i mean)\b[^()]*(?:\d|(?-i:[A-Z]{2}))"
@@ -103,7 +105,10 @@ _TAKEN_BACK = re.compile(
     r"(?:no,? )?(?:(?:i mean|make (?:it|that)|rather|better),? )?(?:an? |the )?"
     r"(?:\$?\d|(?-i:(?!I\b)[A-Z]))(?<!\bno \d)"
     r"|[;,-]\s*that is,\s+(?:an? |the )?(?-i:(?!I\b)[A-Z])"
-    r"|\d\S* .*[;,.:\u2013-]\s*(?:(?:or|but|no)\W+)?(?:better )?make (?:it|that) \$?\d",
+    r"|\d\S* .*[;,.:\u2013-]\s*(?:(?:or|but|no)\W+)?(?:better )?make (?:it|that) \$?\d"
+    rf"|[;,:(\u2013-]\s*{_NAMELY},?\s+(?:to|from|for|at|into?|with|by|of|me|him|her|them)\b"
+    rf"|\d\S* .*[;,:(\u2013-]\s*{_NAMELY},?\s+\$?\d"
+    r"|,\s*(?:the|its|their) (?:buyer|seller|train|tile|company|number|source|holder) being\b",
     re.IGNORECASE,
 )
 """A line's last word that takes it back, or what corrects it, in brackets or behind it."""
@@ -157,7 +162,12 @@ class Commented(msgspec.Struct, frozen=True):
 def taken_back(text: str) -> bool:
     """Whether a line only asks or wishes, its last word takes it back, or its box is not ticked."""
     asked = _UNTICKED.match(text) or _ASKS.match(text)
-    return bool(asked or _TAKEN_BACK.search(text) or wished(text))
+    return bool(asked) or corrected(text) or wished(text)
+
+
+def corrected(text: str) -> bool:
+    """Whether a line's last word takes it back, or what it says is said anew and otherwise."""
+    return _TAKEN_BACK.search(text) is not None
 
 
 def telegraphed(text: str) -> str:
