@@ -15,6 +15,7 @@ from pbm.sheets.lenient.clauses import SIDE, dashes, is_given
 from pbm.sheets.lenient.contrary import belied
 from pbm.sheets.lenient.doubts import KEPT, REPORTS, corrected
 from pbm.sheets.lenient.loose import BEFORE_NAMES
+from pbm.sheets.lenient.manners import small_talk
 from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.reader import LineReader
 from pbm.sheets.lenient.remarks import forms_of, leaves_off, mere_remark
@@ -42,6 +43,9 @@ _CUT = re.compile(
     rf"|\s+(?=(?:because|since|although|though|even though|now that)\s+{_WHO})"
     rf"|\s+(?=(?:and|but|so|so that)\s+{_WHO})"
     r"|\s+(?=(?:as|for)\s+(?:i|we|it|they|he|she|there|i'm|it's|nobody|somebody|everybody)\b)"
+    r"|\s+(?=before (?:(?:it|he|she|(?:some|any|every)(?:body|one)(?: else)?|(?:the|my|our) [a-z]+)"
+    r" (?:[a-z]+[^s\W]s|can|could)|(?:they|(?:the )?others|the (?:rest|crowd)) (?:all |can )?(?:do"
+    r"|come|see|notice|ruin|find|wake|spoil|catch|change|know|rise|move|wreck|kill))\b)"
     r"|\s+(?=(?:(?:just|only|simply) )?to (?:teach|show|please|annoy|surprise|tease|spite|impress"
     r"|cheer|amuse|thank|reward|punish|scare|help|keep (?:everybody|everyone|them|people))\b)",
     re.IGNORECASE,
@@ -54,6 +58,13 @@ _LED = re.compile(
     re.IGNORECASE,
 )
 _WITHIN = re.compile(r"\s*[(\[]([^()\[\]]+)[)\]](?=[,;]? \w)")
+_AMID = re.compile(
+    r",\s+((?:(?:al)?though|(?:as|since|because|for) (?:i|we|it|they|he|she))\b[^,;:.?()]+)"
+    r",(?= \w)",
+    re.IGNORECASE,
+)
+"""A clause amid a line that says why, or in spite of what."""
+_AND = re.compile(r"\s+(?=(?:and|but) [a-z])", re.IGNORECASE)
 _SIGNS = re.compile(r"[=<>+/\d]")
 _MOST_CLAUSES, _MOST_TRIED = 10, 12
 
@@ -82,7 +93,10 @@ class OrderBeside:
 
     def orders(self) -> tuple[str, ...]:
         """The canonical orders; empty where none, or several, can be told from the talk."""
-        self.text = _WITHIN.sub(self._left_off, self.text)
+        bare = _AMID.sub(self._left_off, _WITHIN.sub(self._left_off, self.text))
+        if bare != self.text and (whole := self._read(bare, [])):
+            return whole
+        self.text = bare
         parts = _parts(self.text)
         if corrected(self.text) or not 1 < len(parts) <= _MOST_CLAUSES:
             return ()
@@ -101,7 +115,7 @@ class OrderBeside:
         return ()
 
     def _left_off(self, found: re.Match[str]) -> str:
-        """Nothing in place of brackets amid a line that hold mere talk."""
+        """Nothing in place of brackets, or of a clause, amid a line that hold mere talk."""
         return "" if self._idle(found[1], found.string, True) else found[0]
 
     def _may_be(self, order: str, before: list[_Part], behind: list[_Part]) -> bool:
@@ -140,7 +154,7 @@ class OrderBeside:
 
     def _idle(self, text: str, order: str, behind: bool) -> bool:
         """Whether a clause changes nothing of the order beside it."""
-        if is_known(text):
+        if is_known(text) or small_talk(text, behind):
             return True
         line = pieces(text)
         if line.holds(self.lexicon.telling) or line.holds(self.lexicon.vetoes):
@@ -192,6 +206,8 @@ def _parts(text: str) -> list[_Part]:
         (begins for begins, _ in cuts), default=len(text)
     ):
         cuts.insert(0, (speaks.start(), speaks.end()))
+    joined = (one for one in _AND.finditer(text) if _is_mere(_clause(text, one.end())))
+    cuts = sorted({*cuts, *((one.start(), one.end()) for one in joined)})
     for begins, ends in (*cuts, (len(text), len(text))):
         clause = text[start:begins]
         asks = "?" if "?" in text[begins:ends] else ""
@@ -199,3 +215,16 @@ def _parts(text: str) -> list[_Part]:
             found.append(_Part(clause.strip() + asks, start, begins, asks))
         start = ends
     return found
+
+
+def _is_mere(clause: str) -> bool:
+    """Whether a clause is known as talk, with or without the word that joins it."""
+    bare = clause.partition(" ")[2]
+    ways = (clause, bare) if " " in bare else (clause,)
+    return any(is_known(one) or small_talk(one, True) for one in ways)
+
+
+def _clause(text: str, start: int) -> str:
+    """The clause that begins there, to its next sign."""
+    ends = _CUT.search(text, start)
+    return text[start : ends.start() if ends is not None else len(text)]

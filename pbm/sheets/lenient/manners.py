@@ -72,6 +72,19 @@ _NOBODY = re.compile(
     re.IGNORECASE,
 )
 """Who speaks leaves himself out."""
+_LEAP = re.compile(
+    r"\b(?:in|at|with) (?:one|a single) (?:leap|bound|stroke|stride|swoop)\b|\bat a stroke\b",
+    re.IGNORECASE,
+)
+"""How a jump is called, too."""
+_ENDORSED = re.compile(
+    r"^(?:my|our) (?:\w+ ){1,2}(?:says?|tells me|told me|advises me|advised me|urges me|wants me"
+    r"|begs me|asks me) to (?!(?:not|never)\b)(?P<act>[^.;:!?]+?)[,;]? (?:and )?so (?:please )?"
+    r"(?:do(?: so| it| that)?|(?:i|we) (?:do|will|shall)|be it|let it be(?: done)?)"
+    r"(?:,? please)?[\s.!]*$",
+    re.IGNORECASE,
+)
+"""What somebody advises and whoever writes lets be done."""
 _WISHED = re.compile(
     r"\b(?:i|we)(?:'d| would)\b.*(?:\botherwise|,? would(?:n't)? you"
     r"|\bwith more (?:money|cash))\W*$",
@@ -109,6 +122,7 @@ class MannerPatterns(msgspec.Struct, frozen=True):
     end: re.Pattern[str]
     agreed: re.Pattern[str]
     talk: re.Pattern[str]
+    tail: re.Pattern[str]
     would: re.Pattern[str]
     firm: re.Pattern[str]
     unreal: re.Pattern[str]
@@ -154,6 +168,7 @@ def _manners() -> MannerPatterns:
         r"[)\]])(?=[\s.!]*$)",
         "agreed": rf",? {words.agreed}(?=\s*[,;.:!])",
         "talk": rf"(?:and |but |so |ps:? |p\.s\.:? )?{_any(*words.talk)}",
+        "tail": tail,
         "would": rf"(?P<lead>{lead})(?P<who>i|we)'d (?:(?:happily|gladly|also|just|simply) )?"
         rf"(?!(?:{words.wishing})\b)(?=[a-z]+\b)",
         "firm": r"(?P<who>\bi|\bwe)(?:'d| would) "
@@ -166,12 +181,19 @@ def _manners() -> MannerPatterns:
 def unframed(text: str) -> str:
     """A line without what only stands around its orders; as it is where nothing else is left."""
     manners, bare = _manners(), _DOTS.sub(", ", _SMILE.sub("", _chatted(text.strip()))).strip()
+    bare = _ENDORSED.sub(r"\g<act>", _LEAP.sub("in one jump", bare))
     bare = as_ordered(_firmly(_CURIOUS.sub(r"\1 like \2", bare)))
     bare = _THINKING.sub("", manners.lead.sub("", manners.greeting.sub("", bare)))
     bare = bare if _ASKS.match(bare) else _OK.sub("", bare)
     while (shorter := manners.end.sub("", bare)) != bare:
         bare = shorter
     return bare if bare.strip(" .,!") else text
+
+
+def small_talk(text: str, behind: bool) -> bool:
+    """Whether a clause is known as talk, or as what stands behind an order."""
+    bare = text.strip(" .!,")
+    return bool((_manners().tail if behind else _manners().talk).fullmatch(bare))
 
 
 def _firmly(text: str) -> str:

@@ -24,6 +24,19 @@ _THE_ONE = re.compile(
     re.IGNORECASE,
 )
 """`Player 9 is the one I want watched`."""
+_WHICHEVER = re.compile(
+    r"\b(?:whatever|whichever) (?:(?P<what>presidency|railroad|railway|company|line)s? )?"
+    r"(?:(?:i|we) (?:have|hold|chair)|(?:sits?|is|are|stands?|stays?|lies?|may be|i find))? ?"
+    r"(?=(?:in|on|at) (?:my |the )?(?:\w+ )?slot\b)",
+    re.IGNORECASE,
+)
+"""What stands in a slot, whatever that is."""
+_FROM = re.compile(
+    r"^(?:from|out of) (?=(?:(?:the|my) )?[^,;:.\d]{2,40}?,? (?:please |i |we |i'll |i will )*"
+    r"sell (?:\d+|an?|one|two|three|four|five|six|ten|all)(?: shares?)?[\s.!]*$)",
+    re.IGNORECASE,
+)
+"""Of which company one sells."""
 _MARKET = r"(?:(?:in|on|at|from) the (?:stock )?(?:market|exchange)[:,]? )?"
 _DONE_TO_ALL = re.compile(
     rf"^{_MARKET}(?P<list>(?:(?!\b(?:buy|sell|short|auction|develop|bid)|[.;?<>=]).)+?)"
@@ -81,6 +94,7 @@ _AT_FIRST = re.compile(
 def requested(text: str) -> str:
     """A line that requests in the form of a question, goes on from above, or says of somebody what
     is wanted, in plain words."""
+    text = _FROM.sub("of ", _WHICHEVER.sub(_slotted, text.strip()))
     text = _AT_FIRST.sub("", _LABEL.sub(r"\1: ", text.strip()))
     text = _HALF.sub(r"\2 \1", _INSTEAD.sub(r"\1", politely(as_wished(text))))
     text = _WHOLLY.sub(r"sell all \1", _LET_GO.sub(r"sell \1", text.strip()))
@@ -91,6 +105,11 @@ def requested(text: str) -> str:
     text = _LEADS_ON.sub("", _AFTER_ALL.sub("", _SHOUTED.sub(",", text)))
     listed = _DONE_TO_ALL.match(text)
     return _to_all(listed) if listed else _TO_DO.sub(_doing, text)
+
+
+def _slotted(found: re.Match[str]) -> str:
+    """The thing in a slot."""
+    return f"the {found['what'] or 'presidency'} "
 
 
 def _to_all(found: re.Match[str]) -> str:

@@ -44,7 +44,7 @@ def in_full(text: str) -> str:
     """A clause in small letters, with its short forms in full and no signs."""
     for short, full in _FULL:
         text = short.sub(full, text)
-    text = re.sub(r"\bcannot\b", "can not", text.lower())
+    text = re.sub(r"\bcannot\b", "can not", re.sub(r"\bno[ -]one\b", "nobody", text.lower()))
     return " ".join(re.findall(r"[$%?]|[\w&]+(?:['*-][\w&]+)*'?", text))
 
 
@@ -91,7 +91,9 @@ def reaches_back(text: str) -> bool:
 def speaks_of_others(text: str) -> bool:
     """Whether a clause begins with those who may be said to do what stands beside it, or judges
     that: it may be news."""
-    words = _LEADS.sub("", in_full(text), count=1).split()
+    bare = in_full(text)
+    led = _LEADS.match(bare)
+    words = bare[led.end() if led is not None else 0 :].split()
     return bool(words) and words[0] in _OF_OTHERS
 
 

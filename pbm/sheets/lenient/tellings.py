@@ -25,6 +25,9 @@ _DONE = re.compile(r"(?:ed|en|ing|ld|id|ght|[nl]t|un|ut|de|wn)$")
 _OPEN = _HELPING | {"to", "not", "that"}
 """A clause that ends so leaves out what somebody does."""
 _PERSONS = frozenset("me us them him her you everybody everyone somebody nobody people".split())
+_FRONTED = frozenset(("for", "of", "about", "in", "on", "from", "to", "with", "at"))
+_MYSELF = frozenset(("i", "we"))
+_VERBLIKE = _HELPING | frozenset(("what", "which", "that", "who"))
 _MAKING = frozenset(
     "make makes made making keep keeps kept keeping do does done drive drives".split()
 )
@@ -69,6 +72,7 @@ def is_told(words: tuple[str, ...], acts: frozenset[str]) -> bool:
         words = ("it", *words)
     if words[0] in SAID["persons"] and words[1] in ("say", "says") and len(words) > _SUBJECT - 3:
         words = words[2:]
+    words = _put_behind(words)
     if words[-1] in _OPEN and "what" not in words:
         return False
     found = _parsed(words)
@@ -82,6 +86,13 @@ def is_told(words: tuple[str, ...], acts: frozenset[str]) -> bool:
     if head in SAID["pointing"] or NAME in found.subject:
         return _of_things(found)
     return _of_others(found)
+
+
+def _put_behind(words: tuple[str, ...]) -> tuple[str, ...]:
+    """What one says before oneself, behind: `for the Pacific I have waited long`."""
+    ends = next((at for at in range(2, min(_SUBJECT, len(words))) if words[at] in _MYSELF), 0)
+    fronted = words[0] in _FRONTED and ends and not _VERBLIKE & {*words[:ends]}
+    return (*words[ends:], *words[:ends]) if fronted else words
 
 
 def _parsed(words: tuple[str, ...]) -> _Clause | None:
