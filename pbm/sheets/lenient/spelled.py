@@ -12,7 +12,7 @@ _LONG = 10
 """Letters from which a name may hold a comma: Toledo, Peoria & Warsaw."""
 
 FEW = 3
-"""Letters beyond which a name may stand in the plural: two Katys."""
+"""Letters beyond which a name may stand in the plural: two Katys; a code may with fewer: two ICs."""
 
 Aliases = tuple[tuple[str, tuple[str, ...]], ...]
 """More spellings by code, sorted: a value that can be hashed."""
@@ -62,7 +62,8 @@ def _written(line: Pieces, at: int) -> Sequence[tuple[int, str, str]]:
         raw = line.raw(at, after)
         bare = raw[:-2] if raw.lower().endswith("'s") else raw
         written = fold(bare)
-        several = len(bare) > FEW and bare.endswith("s") and not bare.isupper()
+        long = len(bare) > FEW or (len(bare) == FEW and bare[:-1].isupper())
+        several = long and bare.endswith("s") and not bare.isupper()
         found.append((after, written, written[:-1] if several else written))
     return found
 
