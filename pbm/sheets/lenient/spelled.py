@@ -12,7 +12,7 @@ _LONG = 10
 """Letters from which a name may hold a comma: Toledo, Peoria & Warsaw."""
 
 FEW = 3
-"""Letters beyond which a name may stand in the plural: two Katys; a code may with fewer: two ICs."""
+"""Letters beyond which a name may stand in the plural: two Katys; of a code, two: two ICs."""
 
 Aliases = tuple[tuple[str, tuple[str, ...]], ...]
 """More spellings by code, sorted: a value that can be hashed."""
