@@ -220,8 +220,7 @@ def _parts(text: str) -> list[_Part]:
 def _is_mere(clause: str) -> bool:
     """Whether a clause is known as talk, with or without the word that joins it."""
     bare = clause.partition(" ")[2]
-    ways = (clause, bare) if " " in bare else (clause,)
-    return any(is_known(one) or small_talk(one, True) for one in ways)
+    return " " in bare and any(is_known(one) or small_talk(one, True) for one in (clause, bare))
 
 
 def _clause(text: str, start: int) -> str:

@@ -55,8 +55,7 @@ def is_talk(text: str, acts: frozenset[str], behind: bool) -> bool:
     bare = in_full(text)
     if (_BEHIND if behind else _BEFORE).fullmatch(bare.rstrip(" ?")):
         return True
-    led = _LEADS.match(bare)
-    ways = (bare, bare[led.end() :] if led is not None else bare)
+    ways = _ways(bare)
     if any(known.fullmatch(way) for known in (_SET, _MOOD, _ENDS) for way in ways):
         return True
     bare = ways[1]
@@ -68,12 +67,21 @@ def is_talk(text: str, acts: frozenset[str], behind: bool) -> bool:
         return SAID["reaching"].isdisjoint(words)
     if not _FEWEST <= len(words) <= _MOST or _blocked(words):
         return False
-    return any(one(words, acts) for one in (is_told, _is_aim, _describes))
+    told = (idiomatic(ways[0]), words) if ways[0].startswith("for ") else (words,)
+    return any(is_told(one, acts) for one in told) or any(
+        one(words, acts) for one in (_is_aim, _describes)
+    )
 
 
 def is_known(text: str) -> bool:
     """Whether a clause is known as a whole: a courtesy, a saying."""
-    return _SET.fullmatch(in_full(text)) is not None
+    return any(_SET.fullmatch(way) for way in _ways(in_full(text)))
+
+
+def _ways(bare: str) -> tuple[str, str]:
+    """A clause in full, with and without what only leads it."""
+    led = _LEADS.match(bare)
+    return bare, bare[led.end() :] if led is not None else bare
 
 
 def idiomatic(bare: str) -> tuple[str, ...]:
@@ -91,9 +99,7 @@ def reaches_back(text: str) -> bool:
 def speaks_of_others(text: str) -> bool:
     """Whether a clause begins with those who may be said to do what stands beside it, or judges
     that: it may be news."""
-    bare = in_full(text)
-    led = _LEADS.match(bare)
-    words = bare[led.end() if led is not None else 0 :].split()
+    words = _ways(in_full(text))[1].split()
     return bool(words) and words[0] in _OF_OTHERS
 
 
