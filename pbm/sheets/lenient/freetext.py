@@ -7,12 +7,47 @@ from pbm.sheets.lenient.circumstances import Circumstances
 from pbm.sheets.lenient.lexicon import Lexicon
 from pbm.sheets.parse import FREE, Grammar
 
+_NEWS = (
+    r"(?:message|msg|note|notice|words?|memo|announcement|statement|bulletin|greetings?|news|press"
+    r" release|communiqu[e\u00e9])"
+)
+_ALL = (
+    r"(?:(?:all|everyone|everybody)(?: else)?(?: (?:of (?:you|us)|out there|here))?"
+    r"|(?:all (?:of )?)?(?:the|my|our|you|those|these)(?: [a-z'-]+){0,3} (?!(?:boss|us|this|press"
+    r"|shareholders|owners|directors|presidents)\b)(?:[a-z-]{2,}[a-rt-z]s|others|losers|bosses|table"
+    r"|world|gang|crowd|group|public|rest|people|folks|gentlemen|fellow men)"
+    r"|all the [a-z-]+)(?: (?:out there|of mine|at the table|in the game|here|please))*"
+)
+_KIND = (
+    r"(?:(?:that|following|as|out|up|short|quick|brief|public|open|friendly|little|kind|small|nice"
+    r"|final|last) )"
+)
+_ONE = r"(?:(?:an?|my|our|this|the|another|one) )"
+_PRINTED = r"(?:send|publish|print|post|circulate|broadcast|announce|run|carry)"
+_SENT = rf"(?:{_PRINTED}|put|give|deliver|pass on|relay|read out|write|leave)"
+_IN_PRINT = (
+    r"(?: (?:for me|on my behalf|in the (?:next )?(?:paper|report|newsletter|news|gazette)))*"
+)
+_PUBLISHED = re.compile(
+    r"^(?:(?:please|kindly|pls|and),? |(?:(?:would|could|can|will) you (?:please |kindly |just )?)"
+    r"(?:be (?:so )?(?:kind|good|nice)(?: enough)? (?:and|as to|to) )?)*"
+    rf"(?:{_PRINTED} {_KIND}{{0,2}}{_ONE}{_KIND}*{_NEWS}{_IN_PRINT}"
+    rf"|(?:{_SENT} )?(?:{_ONE}|{_KIND})*{_NEWS} (?:to|for) {_ALL}{_IN_PRINT})"
+    r"(?: please)?\s*:\s*(?P<text>\S.*)$",
+    re.IGNORECASE,
+)
+"""A message for everybody that somebody asks to have sent."""
+_MESSAGE = "message"
+
 _Cut = list[tuple[list[str], bool]]
 """Words in their spellings, and whether each must stand."""
 
 
 def free_text(text: str, around: Circumstances, apart: bool = False) -> str:
     """A canonical line of free text (`message: hello`), or empty; `apart` behind a sign only."""
+    published = _PUBLISHED.match(text)
+    if published is not None and _MESSAGE in around.grammar.verbs:
+        return f"{_MESSAGE} {published['text']}"
     first = text.partition(" ")[0].lower().rstrip(":=")
     for starts, pattern, verb in _free_forms(around.grammar, around.lexicon):
         if first in starts:

@@ -13,6 +13,7 @@ from importlib import resources
 import msgspec
 
 from pbm.core.tables import read_toml
+from pbm.sheets.lenient.frames import in_plain_form
 from pbm.sheets.lenient.requests import as_ordered, mused, without_sign
 
 _SENTENCES = re.compile(r"(?<=[^\W_]|[)])([.!?]+)\s+(?=[A-Za-z])")
@@ -52,7 +53,8 @@ _HAVE = re.compile(
 )
 """`Could I have a bid in for it?`"""
 _DONE = re.compile(
-    r"^(?:[\w&']+ ){1,5}(?:\w+ed|sold|bought|built|lent|paid|put up|spied)\b", re.IGNORECASE
+    r"^(?:[\w&']+ ){1,5}(?:\w+ed|sold|bought|built|lent|paid|put up|spied|set|run|laid|withheld)\b",
+    re.IGNORECASE,
 )
 """A thing that shall be done."""
 _WOULD_YOU = re.compile(
@@ -181,7 +183,7 @@ def _manners() -> MannerPatterns:
 def unframed(text: str) -> str:
     """A line without what only stands around its orders; as it is where nothing else is left."""
     manners, bare = _manners(), _DOTS.sub(", ", _SMILE.sub("", _chatted(text.strip()))).strip()
-    bare = _ENDORSED.sub(r"\g<act>", _LEAP.sub("in one jump", bare))
+    bare = _ENDORSED.sub(r"\g<act>", _LEAP.sub("in one jump", in_plain_form(bare)))
     bare = as_ordered(_firmly(_CURIOUS.sub(r"\1 like \2", bare)))
     bare = _THINKING.sub("", manners.lead.sub("", manners.greeting.sub("", bare)))
     bare = bare if _ASKS.match(bare) else _OK.sub("", bare)

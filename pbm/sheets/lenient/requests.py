@@ -30,7 +30,7 @@ _STOPS = re.compile(r"(?:stop|pause|wait|ask me|put me down|sign me up)\b", re.I
 _KINDS = ("asks", "deeds", "wishes", "things")
 _EACH = ("companies", "lets")
 _MUSED = "musings"
-_SINGLE = ("modal", "announced", "byleave", "own", "goes", "firm", "wish")
+_SINGLE = ("hoped", "modal", "announced", "byleave", "own", "goes", "firm", "wish")
 _ACTS = {
     "act": r"(?P<act>(?!(?:not|never|@told)\b)[^?]+?)",
     "doing": r"(?P<act>(?!(?:@telling)\b)\w{2,}ing\b[^?]*?)",
@@ -128,6 +128,9 @@ class RequestWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     who: str
     can: str
     companies: tuple[str, ...]
+    hoped: str
+    past: str
+    mute: str
     lets: tuple[str, ...]
     announced: str
     byleave: str
@@ -214,6 +217,9 @@ def _asked(text: str) -> str:
 
 def _of_company(text: str, asked: str) -> str:
     """What a company is asked for."""
+    hoped = _requests()["hoped"].fullmatch(asked)
+    if hoped is not None and (verb := _present(hoped["did"])) and not _UNREAL.search(hoped["rest"]):
+        return f"{hoped['who']} shall {verb}{hoped['rest']}"
     for pattern in _spelled()["lets"]:
         found = pattern.fullmatch(asked)
         if found is not None and not _UNREAL.search(found["what"]):
@@ -223,6 +229,19 @@ def _of_company(text: str, asked: str) -> str:
         if found is not None and not _UNREAL.search(found["does"]):
             return f"{found['who']} shall {found['does'].strip()}"
     return text
+
+
+@lru_cache(maxsize=256)
+def _present(did: str) -> str:
+    """The verb of a deed that is told as past; empty if it is none."""
+    words = read_toml(resources.files("pbm.sheets.lenient") / "requests.toml", RequestWords)
+    past = words.past.split()
+    known = dict(zip(past[::2], past[1::2], strict=True))
+    stem = did.lower().removesuffix("ed")
+    if stem == did.lower() or len(stem) < 2:
+        return known.get(did.lower(), "")
+    doubled = len(stem) > 3 and stem[-1] == stem[-2] and stem[-1] in "bdgmnpt"
+    return f"{stem}e" if stem in words.mute.split() else stem[:-1] if doubled else stem
 
 
 def as_wished(text: str) -> str:

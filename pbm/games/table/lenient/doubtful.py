@@ -19,6 +19,7 @@ from pbm.games.table.letters import Read
 from pbm.games.table.programme import Language
 from pbm.sheets.lenient.clauses import SIDE
 from pbm.sheets.lenient.doubts import amended, commented
+from pbm.sheets.lenient.frames import in_plain_form
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.spelled import named
 
@@ -129,6 +130,7 @@ class Kept:
         company's heading (`headed`) its acts may leave it out."""
         if any(one.startswith(_FREE) for one in lines):
             return ""
+        text = in_plain_form(text)
         bare = _BESIDE.sub("", amended(commented(unnumbered(text)).bare))
         coded = [self._coded(one) for one in lines]
         found = (

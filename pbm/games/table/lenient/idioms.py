@@ -89,7 +89,8 @@ _SAME_TURN = re.compile(
     re.IGNORECASE,
 )
 _SOLD_AND_BOUGHT = re.compile(
-    r"\b(?:sell|dump|get rid).*\b(?:buy|take|get|pick up)|\bsold\b.*\bbought\b"
+    r"\b(?:sell|dump|unload|offload|get rid).*\b(?:buy|take|get|grab|snap up|pick up)"
+    r"|\bsold\b.*\bbought\b"
     r"|\bsell \d .* and (?:sell )?\d ",
     re.IGNORECASE,
 )

@@ -169,6 +169,10 @@ _DONE = re.compile(
 )
 """What shall be done in one turn, as participles: `two Cotton Belt sold, one IC bought`."""
 _ACTS = {"sold": "sell", "bought": "buy"}
+_COMPANY_ACTS = re.compile(
+    r"^(?:(?:[Tt]he|[Mm]y) )?[Cc]ompany (?=[A-Z][A-Z&]+ [a-z]{3,}\b)(?!.*:\s*$)"
+)
+"""What stands before the name of a company in a line of its own: `Company SP pays half`."""
 
 
 def or_else(text: str) -> str:
@@ -213,6 +217,11 @@ def led(text: str) -> tuple[str, str]:
         (one,) = inside
         return _ranked(one[1], one[2]), f"{rest[: one.start()]}{rest[one.end() :]}"
     return kept, rest
+
+
+def no_heading(text: str) -> str:
+    """A line without the word `company` before the name of who acts: it heads nothing."""
+    return _COMPANY_ACTS.sub("", text)
 
 
 def unnumbered(text: str) -> str:

@@ -10,7 +10,7 @@ from pbm.games.table.lenient.conditions import conditions_of
 from pbm.games.table.lenient.contrast import without_idle
 from pbm.games.table.lenient.doubtful import Kept, never
 from pbm.games.table.lenient.headings import UNREAD, headings_of
-from pbm.games.table.lenient.leads import unnumbered
+from pbm.games.table.lenient.leads import no_heading, unnumbered
 from pbm.games.table.lenient.lost import torn
 from pbm.games.table.lenient.meaning import LineMeaning
 from pbm.games.table.lenient.reasons import unreasoned
@@ -114,7 +114,7 @@ class SpokenLetter:
 
     def _line(self, line: Line, doubtful: bool) -> None:
         """One line: strictly, as a heading, or leniently."""
-        line = self._in_turn(line)
+        line = self._in_turn(replace(line, text=no_heading(line.text)))
         before = len(self.letter.read)
         above, numbers = self.letter.above, self.letter.numbers.copy()
         free = free_text(line.text, self._meaning().around, apart=True)

@@ -1,0 +1,64 @@
+"""The form around an order in plain words: fillers, formal speech, grammar of other tongues.
+
+`um, sell 2 IC`, `The undersigned seeks …`, `the company SSW`, `not for more as 60`: such words say
+how somebody speaks, and nothing of what is ordered. They are data (`frames.toml`).
+"""
+
+import re
+from functools import lru_cache
+from importlib import resources
+
+import msgspec
+
+from pbm.core.tables import read_toml
+from pbm.sheets.lenient.figures import COUNTED
+
+_UNDERSIGNED = re.compile(
+    r"^(?:i,? )?the undersigned,? (?:(?:hereby|herewith|now|duly|humbly|respectfully) )*"
+    r"(?!has\b|is\b|was\b|does\b|as\b|thanks\b)"
+    r"([a-z]+?(?:sh|ch|ss|x|o)(?=es )|[a-z]+?(?=s ))(?:es|s) ",
+    re.IGNORECASE,
+)
+"""Who signs speaks of himself as of another."""
+_OWN = re.compile(r"\b(?:his|her)(?: own)?\b(?= [a-z\d])", re.IGNORECASE)
+
+
+class FormOfSpeech(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A manner of speech, and the same in plain words."""
+
+    says: str
+    plain: str
+
+
+class FormsOfSpeech(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The frames as the file has them, with the patterns that they name."""
+
+    name: str
+    number: str
+    frames: tuple[FormOfSpeech, ...]
+
+
+@lru_cache(maxsize=1)
+def _frames() -> tuple[tuple[re.Pattern[str], str], ...]:
+    """All frames, ready to be looked for."""
+    words = read_toml(resources.files("pbm.sheets.lenient") / "frames.toml", FormsOfSpeech)
+    number = words.number.replace("@counted", "|".join(sorted(COUNTED - {"no", "none", "all"})))
+    return tuple(
+        (
+            re.compile(
+                one.says.replace("@name", words.name).replace("@number", number), re.IGNORECASE
+            ),
+            one.plain,
+        )
+        for one in words.frames
+    )
+
+
+@lru_cache(maxsize=4096)
+def in_plain_form(text: str) -> str:
+    """A line without the form of its speech; as it is where nothing else is left."""
+    signed = _UNDERSIGNED.match(text)
+    told = f"I {signed[1]} {_OWN.sub('my', text[signed.end() :])}" if signed is not None else text
+    for says, plain in _frames():
+        told = says.sub(plain, told)
+    return told if told.strip(" .,!?") else text
