@@ -9,8 +9,9 @@ from typing import TypeVar
 from pbm.fleet.hand import Bounds, Hand
 
 T = TypeVar("T")
-SECONDS = 5.0
-"""For one letter, or for the orders of one sheet."""
+SECONDS = 15.0
+"""For one letter, or for the orders of one sheet: forty long lines of talk take a third of it on a
+common machine, and machines vary fourfold."""
 MEMORY = 512 * 1024 * 1024
 """Bytes that a reader may hold."""
 
