@@ -90,12 +90,35 @@ _AT_FIRST = re.compile(
 )
 """What is said of the first of two, where the other is said to follow."""
 
+_PROCEEDS = re.compile(
+    r"(?<=\w),? (?:with|from|out of) (?:(?:the|its|their) (?:proceeds|money|cash|dollars)"
+    r"(?: from (?:it|that|them|the sale))?|what (?:i|that|it|they) (?:get|gets|bring|brings|fetch)"
+    r"(?: for (?:it|them))?)(?=[\s.!]*$)",
+    re.IGNORECASE,
+)
+"""Where the money of a purchase comes from, behind a sale."""
+_SOLD_FIRST = re.compile(
+    r"^(?:please,? |i |i'll )*(?:sell|dump|unload|offload)\b[^.;]*\d[^.;]*"
+    r"\b(?:buy|take|get|pick up|grab)\b",
+    re.IGNORECASE,
+)
+_SLOT_STAYS = re.compile(
+    r"(?<=\w)(?:[,;.:]+|,? (?:and|but|while)) (?:and |but )?(?:(?:my |the )?(?:other slot"
+    r"|slot (?:one|two|[12])|(?:first|second) slot)(?: (?:shall|should|will|may|can|is to))?"
+    r" (?:stays?|remains?|is)|(?:leave|keep) (?:my |the )?(?:other slot|slot (?:one|two|[12])"
+    r"|(?:first|second) slot)) (?:as it is|as is|as it was|as before|unchanged|untouched|alone"
+    r"|the same)(?=[\s.!]*$)",
+    re.IGNORECASE,
+)
+"""A slot of which a line says that nothing becomes of it."""
+
 
 def requested(text: str) -> str:
     """A line that requests in the form of a question, goes on from above, or says of somebody what
     is wanted, in plain words."""
     text = _FROM.sub("of ", _WHICHEVER.sub(_slotted, text.strip()))
-    text = _AT_FIRST.sub("", _LABEL.sub(r"\1: ", text.strip()))
+    text = _AT_FIRST.sub("", _LABEL.sub(r"\1: ", _SLOT_STAYS.sub("", text.strip())))
+    text = _PROCEEDS.sub("", text) if _SOLD_FIRST.match(text) else text
     text = _HALF.sub(r"\2 \1", _INSTEAD.sub(r"\1", politely(as_wished(text))))
     text = _WHOLLY.sub(r"sell all \1", _LET_GO.sub(r"sell \1", text.strip()))
     one = _THE_ONE.match(text.rstrip(" .!"))

@@ -91,6 +91,7 @@ def _spoken() -> Spoken:
         "contraries.toml",
         "leftover.toml",
         "rarer.toml",
+        "plainer.toml",
     )
     more = (family / "programme" / one for one in parts)
     return spoken(*(file for file in found if file.is_file()), *more)
