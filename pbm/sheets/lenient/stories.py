@@ -167,7 +167,7 @@ class Stories:
             return ""
         known = pieces(called)
         more = names.keys() - self.names_of(known).keys()
-        ordered = not cut["so"] and self.reader.one(story)
+        ordered = not cut["so"] and any(map(self.reader.one, {story, *re.split("[,;]", story)}))
         return "" if more or ordered or self._counted(line) - self._counted(known) else called
 
     def _called(self, story: str, order: str, names: dict[str, str]) -> str:
