@@ -6,6 +6,8 @@ they return is compared with everything the case expects.
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.cases.compare import Heeded, differences, fault_of, plain, strange
 from tests.cases.continental import (
     clearance,
@@ -57,7 +59,7 @@ def check(case: Case) -> str:
         return "; ".join(wrong)
     try:
         given = Heeded(with_climates(case.get("given", {})), ALIASES)
-        actual = play({**case, "given": given})
+        actual = _by_yes_or_no(case["expect"], play({**case, "given": given}))
     except Exception as error:  # a case may ask for what cannot be; the others go on
         return fault_of(error)
     return "; ".join(
@@ -65,5 +67,13 @@ def check(case: Case) -> str:
     )
 
 
+def _by_yes_or_no(expected: dict[str, Any], actual: dict[str, Any]) -> dict[str, Any]:
+    """What was refused or kept, as whether anything was where the case asks no more."""
+    whether = [name for name in WHETHER if isinstance(expected.get(name), bool)]
+    return {**actual, **{name: bool(actual[name]) for name in whether if name in actual}}
+
+
+WHETHER = ("refused", "victory_points_before_kept")
+"""What a case may ask for by yes or no."""
 EXACT = frozenset({"vp", "awards", "regions", "president", "awarded", "sold", "bought"})
 """Tables in which nothing else may stand."""

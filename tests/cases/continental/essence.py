@@ -35,6 +35,7 @@ ESSENCE: dict[str, tuple[str, ...]] = {
     "more_shares": ("more", "larg", "outvote"),
     "pc_limit": ("two", "limit"),
     "own_pc": ("own",),
+    "bid_floor": ("mile", "under", "below", "least", "minimum"),
     "into_bankrupt": ("bankrupt",),
     "merged_away": ("merge", "gone", "exist"),
     "prodigal_least": ("1,000", "1000"),
@@ -60,11 +61,12 @@ ESSENCE: dict[str, tuple[str, ...]] = {
 def essence(case: Case, *reasons: str) -> str:
     """The case's reason if it has the essence of each of these codes, else the codes."""
     text = str(case["expect"].get("reason", ""))
-    fits = all(_stands_in(text, reason) for reason in reasons)
+    fits = all(stands_in(text, reason) for reason in reasons)
     return text if reasons and fits else "; ".join(reasons)
 
 
-def _stands_in(text: str, reason: str) -> bool:
+def stands_in(text: str, reason: str) -> bool:
+    """Whether a reason's words have the essence of a code."""
     words = ESSENCE.get(reason, ("",))
     return any(word in text.lower() for word in words)
 

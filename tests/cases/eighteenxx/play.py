@@ -29,7 +29,7 @@ from tests.cases.eighteenxx.leading import (
 )
 from tests.cases.eighteenxx.powers import lay_whatever, make_reachable, note_lay
 from tests.cases.eighteenxx.situation import Scene
-from tests.cases.eighteenxx.speech import paired, parse
+from tests.cases.eighteenxx.speech import paired, parse, several_sales
 
 FIRST_OPERATION = 4
 """The place of the dividend in a turn's plan."""
@@ -154,7 +154,14 @@ class Play:
         self.game.ledger.entries += moment.entries
 
     def one(self, words: str, legal: bool) -> None:
-        """One action."""
+        """One action; of several sales in one, each after the other, all of them or a refusal."""
+        verdicts, sales = len(self.verdicts), several_sales(words)
+        for sale in sales:
+            self._one(sale, legal)
+        if len(sales) > 1:
+            self.verdicts[verdicts:] = [all(self.verdicts[verdicts:])]
+
+    def _one(self, words: str, legal: bool) -> None:
         if special(self, words):
             return
         words = self._in_phase(words)

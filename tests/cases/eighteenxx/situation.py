@@ -153,6 +153,7 @@ class Scene:
         game.state.round = number
         begin_stock_round(game, str(given.get("turn") or (first[1] if first else "1")))
         frame: Any = game.state.stack[0]
+        frame.last = str(given.get("last_actor", ""))
         frame.sold = {str(s): list(c) for s, c in given.get("sold_this_round", {}).items()}
         frame.reissued = list(given.get("reissued_this_round", ()))
         frame.redeemed = list(given.get("redeemed_this_round", ()))

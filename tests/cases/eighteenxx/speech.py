@@ -79,6 +79,17 @@ def alternatives(words: str) -> list[str]:
     return [f"{speaker}: {before}{one}{after}" for one in re.split(r", | or ", listed[0])]
 
 
+def several_sales(words: str) -> list[str]:
+    """A sale of several companies' shares ("1: sell 1 FW and 2 IC") as one sale for each."""
+    found = re.fullmatch(r"(\d+: sell )(.+? and .+)", words)
+    parts = re.split(r",? and |, ", found[2]) if found else []
+    sale = re.compile(r"(?:\d+ [A-Z]\w*|[A-Z]\w* \d+)")
+    told = all(sale.fullmatch(part.removeprefix("sell ")) for part in parts)
+    if found is None or not told:
+        return [words]
+    return [found[1] + part.removeprefix("sell ") for part in parts]
+
+
 def paired(
     actions: list[str], legal: list[Any] | None
 ) -> Iterator[tuple[str, bool] | tuple[list[str], list[bool]]]:

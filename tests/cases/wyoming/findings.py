@@ -49,6 +49,11 @@ def _asked(play: Played, _wanted: Any) -> object:
     return f"{decision.seat} {decision.kind} {decision.subject}".strip() if decision else "over"
 
 
+def _next(play: Played, _wanted: Any) -> object:
+    decision = next_decision(play.game)
+    return str(decision.seat) if decision else None
+
+
 def _where(play: Played, wanted: Any) -> object:
     placed = play.game.state.board.stations
     return {n: sorted(h for h, rows in placed.items() if any(n in r for r in rows)) for n in wanted}
@@ -121,6 +126,7 @@ FINDINGS: dict[str, Find] = {
     "bonus_per_share": _bonus,
     "order": lambda p, w: share_price_order(p.game, w),
     "asked": _asked,
+    "next": _next,
     "priority": lambda p, w: p.game.state.priority,
     "game_over": lambda p, w: p.game.state.over,
     "score": lambda p, w: {s: scores(p.game)[s] for s in w},
