@@ -195,6 +195,8 @@ def _acted(ours: Iterator[str], wanted: list[str]) -> str:
 
 def _plain(words: str) -> str:
     """A seat's act without the words that two ways of saying it do not share."""
+    words = re.sub(r"^(\d) pass(?:es)?$", r"\1 pass", words)
+    words = re.sub(r"^(\d) (bid|buy|sell|par|decline|protect|redeem|reissue)s\b", r"\1 \2", words)
     if match := re.fullmatch(r"(\d) (\w+) redeem from (\d)", words):
         return f"{match[1]} redeem {match[2]} from seat {match[3]}"
     if match := re.fullmatch(r"(\d) sell (\w+) (\d)", words):
@@ -245,9 +247,10 @@ def _stopped(mailed: Mailed, wanted: str) -> str:
     return "" if len(words) == 1 or question.subject in wanted else f"stopped by {question}"
 
 
-def _waiting(mailed: Mailed, wanted: list[str]) -> str:
+def _waiting(mailed: Mailed, wanted: list[Any] | str | int | None) -> str:
     question = mailed.first.question
-    return same([str(question.seat)] if question else [], wanted)
+    told = wanted if isinstance(wanted, list) else [] if wanted is None else [wanted]
+    return same([str(question.seat)] if question else [], [str(seat) for seat in told])
 
 
 def _defaults(mailed: Mailed, wanted: list[str]) -> str:

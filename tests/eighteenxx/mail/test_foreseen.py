@@ -126,17 +126,34 @@ def test_stations_that_no_track_makes_possible_are_told() -> None:
 
 
 def test_of_lays_after_the_first_only_what_no_track_changes_is_told() -> None:
-    lines = "lay 57 at A2\nlay 9 at A16 to W E\nlay 9 at L17 to W E"
+    lines = "lay 57 at K16 to W E\nlay 9 at A16 to W E\nlay 9 at L17 to W E"
     sentences = sentences_of(moments.shares(), lines)
     assert [one.partition(": as things")[0] for one in sentences if ": as things" in one] == [
-        "lay IC 57 at A2",
+        "lay IC 57 at K16 to W E",
         "lay IC 9 at A16 to W E",
     ]
 
 
-def test_edges_that_a_tile_has_not_are_told_of_every_lay() -> None:
-    sentences = sentences_of(moments.shares(), "lay 57 at A2\nlay 6 at L17 to NW SE")
-    assert any("6 has no track to NW SE" in one for one in sentences)
+def test_what_no_position_makes_possible_is_asked_about_at_once() -> None:
+    """Edges that a tile has not together, hexes that take no tile; what could lie is offered."""
+    seen = FAMILY.view(waiting(rounds()[9]), [], 3)
+    lines = "lay IC 7 at I12 to W E\nlay IC 57 at A2\nlay IC 9 at A22 to W E\nrun IC best"
+    reading = FAMILY.understand(lines, seen)
+    assert [one.text for one in reading.orders] == ["run IC best"]
+    edges, denver, chicago = reading.complaints
+    assert "7 has no track to W E" in edges.reason
+    assert edges.offers == ("lay IC 7 at I12 to E SE", "lay IC 7 at I12 to SW SE")
+    assert "no tile is ever laid in A2" in denver.reason
+    assert "no tile is ever laid in A22" in chicago.reason
+    assert denver.offers == ()
+
+
+def test_lines_for_companies_that_others_direct_are_told_whatever_they_order() -> None:
+    match = waiting(rounds()[9])
+    for line in ("run best", "station at B19", "buy train", "dividend half", "lay 57 at K16"):
+        sentences = told(match, 3, f"COMPANY MKT\n{line}")
+        assert any("You do not preside over MKT now" in one for one in sentences), line
+        assert not any("You do not" in one for one in told(match, 3, f"COMPANY IC\n{line}")), line
 
 
 def sentences_of(moment: Moment, lines: str) -> tuple[str, ...]:

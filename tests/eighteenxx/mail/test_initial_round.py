@@ -111,6 +111,18 @@ def test_a_receipt_asks_for_the_par_value_of_a_presidency() -> None:
     assert FAMILY.forecast(view, FAMILY.read("bid up to 200 for SLSF\npar SLSF at 82", view)) == ()
 
 
+def test_a_maximum_for_what_has_been_sold_stands_on_no_sheet_between_parts() -> None:
+    lines = {
+        1: "buy GRSC\nbid up to 95 for GSC",
+        2: "buy MRBC",
+        3: "buy SCC\nbid up to 90 for GSC\nthen: pass",
+    }
+    first = resolved(opened(missing="wait"), lines)
+    assert first.state.position.privates["GSC"].owner == "1"
+    assert first.state.table.asked.seat == 2
+    assert not any("for GSC" in line for line in sheet(first.state, 3))
+
+
 def test_a_line_for_the_initial_round_is_not_proposed_once_that_is_over() -> None:
     """Nor one that starts a company which has been started; what may still be done is."""
     rich = "if cash > 9999"

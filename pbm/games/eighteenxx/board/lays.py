@@ -25,7 +25,8 @@ from pbm.games.eighteenxx.board.tiles import NEXT_COLOUR, Tile
 
 RIVER = "river"
 MANIFEST = "tiles"
-
+NO_TILES = ("gray", "red")
+"""Grounds on which no tile may ever be laid."""
 
 Fitting = tuple[TileLay, ...]
 """Lays on one hex."""
@@ -180,7 +181,7 @@ def _colour(
     """The hex takes tiles, the phase has the colour, and it is the next one after the old."""
     tile = game_map.tiles[lay.tile]
     old, _ = tile_on(game_map, board, lay.hex)
-    if hex_.ground in ("gray", "red"):
+    if hex_.ground in NO_TILES:
         return no(RULE, "no tile may be laid in this hex", hex=lay.hex)
     if lay.hex in terms.closed_hexes:
         return no(RULE, "hex closed by a private company", hex=lay.hex)

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from pbm.games.eighteenxx.board.lays import lawful_lays
 from pbm.games.eighteenxx.engine.steps.track import terms
 from pbm.games.eighteenxx.mail.horizon import operates, usable
+from pbm.games.eighteenxx.programme.complete import never_laid
 from pbm.games.eighteenxx.programme.foreseen import ForeseenLine, in_operating, in_stock, with_lays
 from pbm.games.eighteenxx.programme.language import COMPANY_KINDS, STOCK_KINDS, under
 from pbm.games.eighteenxx.values import orders
@@ -22,6 +23,8 @@ from pbm.games.table.subjects import conditions
 from pbm.sheets.complaint import Complaint, Fault
 
 COSTS = ("text", "cost", "company", "treasury")
+MANY = 2
+"""Ways in which a tile may lie, about which is asked."""
 MONEY = ("treasury", "cash")
 """Facts about money, which may be a secret of a company's president."""
 
@@ -90,7 +93,8 @@ def _foreseen(view: View, lines: list[Read]) -> Iterator[str]:
             found += in_operating(view.game, name, own)
     for one in found:
         if one.refusal is not None:
-            yield say(view, "would_fail", text=one.text, reason=Voice(view).refusal(one.refusal))
+            text, reason = one.text.removesuffix(";"), Voice(view).refusal(one.refusal)
+            yield say(view, "would_fail", text=text, reason=reason)
         else:
             yield say(view, "costs", **{key: getattr(one, key) for key in COSTS})
 
@@ -117,7 +121,7 @@ def _strange(view: View, lines: list[Read]) -> Iterator[str]:
     for line in lines:
         company = view.game.state.companies.get(line.instruction.subject)
         own = company is None or company.president == str(view.seat)
-        if not own and isinstance(line.instruction.alternatives[0].order, Lay):
+        if not own and line.instruction.kind in COMPANY_KINDS:
             yield say(view, "not_president", company=line.instruction.subject)
 
 
@@ -151,22 +155,41 @@ def _rest(view: View, lines: list[Read]) -> Iterator[str]:
 
 def turned(view: View, reading: Reading) -> Reading:
     """The reading, with a question for each tile that may lie in several ways as the map is now, or
-    when what stands above it has been laid; a train of whatever kind is offered by its kinds."""
+    when what stands above it has been laid, and for each that can lie in no way as written; a train
+    of whatever kind is offered by its kinds."""
     kept: list[GivenOrder[Read]] = []
     asked: list[Complaint] = []
     for given in reading.orders:
         above = [one.order for one in kept]
-        offers = next(filter(None, (_ways(view, one, above) for one in _lays(given))), ())
-        if not offers:
+        ways = given.order.instruction.alternatives
+        lays = (_asked(view, given, one, above) for one in ways if isinstance(one.order, Lay))
+        question = next(filter(None, lays), None)
+        if question is None:
             kept.append(given)
-            continue
-        one, ways = offers[0], offers[1:]
-        lines = tuple(given.text.replace(one, way) for way in ways)
-        reason = say(view, "which_way", text=one, count=len(ways))
-        asked.append(Fault(0, len(given.text), reason, offers=lines).of(given.line, given.text))
+        else:
+            asked.append(question)
     told = (*(_by_kinds(view, one) for one in reading.complaints), *asked)
     complaints = sorted(told, key=lambda one: (one.line, one.column))
     return replace(reading, orders=tuple(kept), complaints=tuple(complaints))
+
+
+def _asked(
+    view: View, given: GivenOrder[Read], one: Alternative, above: list[Read]
+) -> Complaint | None:
+    """What is asked about a lay that says no rotation: it can never be done so, or in many ways."""
+    assert isinstance(one.order, Lay)
+    if one.order.rotation != orders.OPEN:
+        return None
+    refusal = never_laid(view.game, one.order)
+    if refusal is None and one.order.edges is not None:
+        return None
+    ways = _ways(view, replace(one.order, edges=None), above)
+    if refusal is None and len(ways) < MANY:
+        return None
+    open_ = say(view, "which_way", text=one.text, count=len(ways))
+    reason = open_ if refusal is None else Voice(view).refusal(refusal)
+    offers = tuple(given.text.replace(one.text, way) for way in ways)
+    return Fault(0, len(given.text), reason, offers=offers).of(given.line, given.text)
 
 
 def _by_kinds(view: View, complaint: Complaint) -> Complaint:
@@ -188,21 +211,8 @@ def _by_kinds(view: View, complaint: Complaint) -> Complaint:
     return replace(complaint, offers=tuple(offers))
 
 
-def _lays(given: GivenOrder[Read]) -> list[Alternative]:
-    """The alternatives that lay a tile and do not say how it lies."""
-    found = given.order.instruction.alternatives
-    return [
-        one
-        for one in found
-        if isinstance(one.order, orders.Lay)
-        and one.order.edges is None
-        and one.order.rotation == orders.OPEN
-    ]
-
-
-def _ways(view: View, one: Alternative, above: list[Read]) -> tuple[str, ...]:
-    """The order and, if its tile may lie in several ways, the lines that say each of them."""
-    order = one.order
+def _ways(view: View, order: Lay, above: list[Read]) -> tuple[str, ...]:
+    """The lines that say each way in which a tile may lie."""
     alone = view.companies[0] if len(view.companies) == 1 else ""
     company = view.game.companies.get(order.company or alone)
     if company is None or not company.floated or order.hex not in view.game.map.hexes:
@@ -222,5 +232,4 @@ def _ways(view: View, one: Alternative, above: list[Read]) -> tuple[str, ...]:
         for lay, edges in zip(lawful, exits, strict=True)
     ]
     language = view.language
-    lines = [language.grammar.write(way, language.words) for way in ways]
-    return (one.text, *lines) if len(lines) > 1 else ()
+    return tuple(language.grammar.write(way, language.words) for way in ways)

@@ -58,7 +58,9 @@ def own_lines(view: View) -> OfferBlock:
     offers = tuple(
         Offer(order=line.role, line=line.text, given=between)
         for line in view.lines
-        if line.role not in ("standing", "rider") and (between or _may_serve(view, line))
+        if line.role not in ("standing", "rider")
+        and not _is_sold(view, line)
+        and (between or _may_serve(view, line))
     )
     return OfferBlock(
         view.say("block_lines"), offers=offers, notes=(view.say("lines_note"),) if between else ()
@@ -67,16 +69,18 @@ def own_lines(view: View) -> OfferBlock:
 
 def _may_serve(view: View, line: ProgrammeLine) -> bool:
     """Whether a line of the turn before may be used in the next: not what every sheet proposes, nor
-    what was refused, nor a maximum for what is sold, nor an order for a round that is over or of
-    what has been done for ever."""
+    what was refused, nor an order for a round that is over or of what has been done for ever."""
     told = view.accounts.accounts if view.accounts is not None else ()
     refused = any(one.verdict == "refused" and one.text == line.text for one in told)
     if line.role == "then" or not usable(view, line.kind) or (refused and not line.keep):
         return False
-    if line.kind == STOCK and _is_past(view, line):
-        return False
+    return line.kind != STOCK or not _is_past(view, line)
+
+
+def _is_sold(view: View, line: ProgrammeLine) -> bool:
+    """Whether a line is a maximum for a private company that has its owner."""
     private = view.game.state.privates.get(line.subject)
-    return line.kind != AUCTION or private is None or not private.owner
+    return line.kind == AUCTION and private is not None and bool(private.owner)
 
 
 def _is_past(view: View, line: ProgrammeLine) -> bool:

@@ -12,6 +12,8 @@ from msgspec.structs import replace
 
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.board.hexes import EDGE_NAMES
+from pbm.games.eighteenxx.board.lays import NO_TILES
+from pbm.games.eighteenxx.board.site import RULE
 from pbm.games.eighteenxx.board.tiles import rotations_to
 from pbm.games.eighteenxx.engine.privates import offered
 from pbm.games.eighteenxx.engine.shares import held
@@ -38,6 +40,7 @@ from pbm.games.eighteenxx.values.orders import (
     TrainRun,
 )
 from pbm.games.eighteenxx.values.point import Occasion
+from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import (
     BANK,
     IPO,
@@ -134,8 +137,7 @@ def _lay(game: Game, order: Lay) -> Order | Refusal:
         return order
     turned = [replace(order, rotation=rotation, edges=None) for rotation in _rotations(game, order)]
     if not turned:
-        edges = " ".join(order.edges or ())
-        return no("tiles", "no_such_edges", tile=order.tile, edges=edges)
+        return _no_such_edges(order)
     legal = [one for one in turned if not isinstance(judge_lay(game, one), Refusal)]
     if order.edges is None and len(legal) > 1:
         turns = " ".join(str(one.rotation) for one in legal)
@@ -143,7 +145,20 @@ def _lay(game: Game, order: Lay) -> Order | Refusal:
     return legal[0] if legal else turned[0]
 
 
-def _rotations(game: Game, order: Lay) -> tuple[int, ...]:
+def _no_such_edges(order: Lay) -> Refusal:
+    return no("tiles", "no_such_edges", tile=order.tile, edges=" ".join(order.edges or ()))
+
+
+def never_laid(seen: SeenGame, order: Lay) -> Refusal | None:
+    """Why a tile can lie in no position of the game as the order says: it has no such edges, or the
+    hex takes no tiles."""
+    there = seen.map.hexes.get(order.hex)
+    if there is not None and there.ground in NO_TILES:
+        return no(RULE, "no tile may be laid in this hex", hex=order.hex)
+    return None if _rotations(seen, order) else _no_such_edges(order)
+
+
+def _rotations(game: SeenGame, order: Lay) -> tuple[int, ...]:
     """The rotations that a lay may mean."""
     tile = game.map.tiles.get(order.tile)
     if tile is None or order.edges is None:
