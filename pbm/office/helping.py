@@ -166,18 +166,19 @@ def _sheet(tray: InTray, seat: int, refill: bool = False) -> str:
 def _body(tray: InTray, seat: int, what: str) -> str:
     """The sheet with the orders that stand, an explanation, or what can be asked for."""
     changes_nothing = words().say("help", "no_orders")
+    can_ask = _paragraph("can_ask", figures=tray.game.family.figures_help is not None)
     if what == "sheet":
         ways = "\n".join(_other_ways(tray))
         return f"{changes_nothing}\n\n{ways}\n{_sheet(tray, seat)}"
     if what == "calendar":
-        return "\n".join([*_calendar(tray, seat), "", *_paragraph("can_ask"), changes_nothing, ""])
+        return "\n".join([*_calendar(tray, seat), "", *can_ask, changes_nothing, ""])
     try:
         sections = _explained(what, tray.game.family) if what else ()
     except Trouble as none:
-        return "\n".join([*wrapped(str(none)), "", *_paragraph("can_ask"), ""])
+        return "\n".join([*wrapped(str(none)), "", *can_ask, ""])
     told = [section_text(section, 76) for section in sections]
     told += _other_ways(tray) if what == "orders" else []
-    return "\n".join([*told, *_paragraph("can_ask"), changes_nothing, ""])
+    return "\n".join([*told, *can_ask, changes_nothing, ""])
 
 
 def _other_ways(tray: InTray) -> list[str]:
@@ -197,5 +198,5 @@ def _calendar(tray: InTray, seat: int) -> list[str]:
     return [*said, *(f"  {url}" for url in urls)]
 
 
-def _paragraph(sentence: str) -> list[str]:
-    return wrapped(words().say("help", sentence))
+def _paragraph(sentence: str, **facts: object) -> list[str]:
+    return wrapped(words().say("help", sentence, **facts))

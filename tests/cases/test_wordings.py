@@ -37,6 +37,11 @@ from tests.cases.eighteenxx.wordings import plainly
         ("keep the marker on the charter", "marker on charter"),
         ("discard a 3-train", "discard 3"),
         ("does not protect IC", "decline"),
+        ("buys train 4", "buy train 4"),
+        ("buys a 4-train from the bank", "buy train 4 bank"),
+        ("sells 2 IC", "sell IC 2"),
+        ("lays 57 at K16 rot 0", "lay 57 at K16 rot 0"),
+        ("passes", "pass"),
     ],
 )
 def test_an_order_in_other_words(said: str, plain: str) -> None:

@@ -10,9 +10,10 @@ import pytest
 from click.testing import CliRunner
 
 from pbm.cli.main import main
-from pbm.games.catalogue import rulings_of, titles
+from pbm.games.catalogue import family, rulings_of, titles
 from pbm.office.game import OpenGame
 from pbm.office.helping import MOST_HELP, asked_help, explain, in_english_words
+from pbm.office.receipts import words
 from pbm.office.receive import receive
 from pbm.office.record import Accepted, Refused
 from pbm.post.inbox import LetterFound
@@ -117,6 +118,16 @@ def test_orders_in_a_letter_that_asks_for_help_are_none(game: OpenGame) -> None:
     assert not game.file.of(Accepted)
     [posting] = game.file.postings("help")
     assert posting.body.startswith("Letters with the subject HELP orders, HELP rulings,")
+    assert "figures" not in posting.body, "orders of the guessing game have no conditions"
+
+
+@pytest.mark.parametrize(("title", "has"), [("1870", True), ("continental-rails-ii", False)])
+def test_figures_are_named_where_conditions_may_ask_for_them(title: str, has: bool) -> None:
+    figures = family(title).figures_help is not None
+    said = words().say("help", "can_ask", figures=figures)
+    assert figures == has
+    assert ("HELP settings, HELP figures, HELP sheet" in said) == has
+    assert ("this game's settings, what conditions may ask, your sheet" in said) == has
 
 
 def test_a_sheet_under_such_a_subject_counts(game: OpenGame) -> None:

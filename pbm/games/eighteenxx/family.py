@@ -26,7 +26,8 @@ from pbm.games.eighteenxx.engine.match import (
 from pbm.games.eighteenxx.engine.rounds import open_question
 from pbm.games.eighteenxx.exported import exported
 from pbm.games.eighteenxx.imported import imported
-from pbm.games.eighteenxx.mail.forecast import forecast, turned
+from pbm.games.eighteenxx.mail.forecast import forecast
+from pbm.games.eighteenxx.mail.left_open import among_people, headed, turned
 from pbm.games.eighteenxx.mail.report import report
 from pbm.games.eighteenxx.mail.sheet import sheet
 from pbm.games.eighteenxx.mail.show import SHOWINGS
@@ -35,7 +36,6 @@ from pbm.games.eighteenxx.programme.batches import batched
 from pbm.games.eighteenxx.programme.decisions import Play
 from pbm.games.eighteenxx.programme.figures import figures_of
 from pbm.games.eighteenxx.programme.language import language_of, samples, words
-from pbm.games.eighteenxx.programme.people import among_people
 from pbm.games.eighteenxx.values.events import DividendPaid, RoundBegan
 from pbm.games.eighteenxx.values.orders import Order
 from pbm.games.eighteenxx.values.state import OperatingRound, Position
@@ -98,7 +98,12 @@ def read(text: str, seen: View) -> Reading:
 def understand(text: str, seen: View) -> Reading:
     """The programme in a letter's lines, leniently read, and every complaint about it."""
     language = among_people(seen.language, seen.persons)
-    return turned(seen, as_understood(text, language, words(seen.game.figures), seen))
+    known = words(seen.game.figures)
+
+    def told(lines: str) -> Reading:
+        return as_understood(lines, language, known, seen)
+
+    return turned(seen, headed(seen, told(text), told))
 
 
 def resolve(

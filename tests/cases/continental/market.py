@@ -188,7 +188,8 @@ def cornered(case: Case) -> dict[str, Any]:
 @kind("split")
 def split(case: Case) -> dict[str, Any]:
     given = case["given"]
-    owned = given["shares"]
+    told = given["shares"]
+    owned = told if isinstance(told, dict) else {"public": told}
     state = world()
     holdings = {int(seat): count for seat, count in owned.items() if seat.isdigit()}
     issued = sum(holdings.values()) + owned.get("public", 0)
@@ -207,7 +208,7 @@ def split(case: Case) -> dict[str, Any]:
     return {
         "ratio": one.authorised // (issued + owned.get("treasury", 0)),
         "price": one.price,
-        "shares": {name: after[name] for name in owned},
+        "shares": {name: after[name] for name in owned} if owned is told else after["public"],
     }
 
 

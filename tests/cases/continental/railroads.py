@@ -251,4 +251,7 @@ def wear(case: Case) -> dict[str, Any]:
 @kind("efficiency_word")
 def efficiency_word(case: Case) -> dict[str, Any]:
     figures = line_rules("R", 1, [1, 1]).figures.efficiency
-    return {"words": [efficiency.level(one, figures) for one in case["given"]["efficiency"]]}
+    told = case["given"]["efficiency"]
+    if not isinstance(told, list):
+        return {"words": efficiency.level(told, figures)}
+    return {"words": [efficiency.level(one, figures) for one in told]}

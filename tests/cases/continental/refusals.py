@@ -14,7 +14,7 @@ from pbm.games.continental.events.railroads import RevenueReckoned
 from pbm.games.continental.turn import Turn
 from tests.cases.compare import Heeded
 from tests.cases.continental.essence import reason_of, refused_names
-from tests.cases.continental.orders import meant
+from tests.cases.continental.orders import OR, meant
 from tests.cases.continental.register import Case, kind
 from tests.cases.continental.scene import scene_rules, seat_of, set_scene
 from tests.continental.build import begin, outcomes, play_whole, world
@@ -74,11 +74,11 @@ def _orders(given: Heeded, orders: list[dict[str, Any]]) -> list[tuple[int, str,
 
 
 def _name(names: dict[tuple[int, int], str], one: Outcome) -> str:
-    """A RoW bid is named by the choice that was refused."""
+    """A RoW bid is named by the choice that was refused, or as the bid that it is."""
     name = names[(one.seat, one.index)]
     if name != "bid":
         return name
-    return f"bid {one.subject}" if ROUTE.fullmatch(one.subject) else name
+    return f"bid {one.subject}{OR}bid row" if ROUTE.fullmatch(one.subject) else name
 
 
 def _event(turn: Turn, case: Case, text: str) -> str:

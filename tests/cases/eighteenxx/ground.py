@@ -32,8 +32,8 @@ def lay_track(scene: Scene) -> None:
         if all(name not in row for row in spaces(map_, board, home)):
             put_station(map_, board, name, home)
             _leaves_charter(scene, name)
-    for name, hex_ in given.get("destination_marker", {}).items():
-        put_marker(board, name, hex_)
+    for name, hex_ in placed(given.get("destination_marker", {})).items():
+        put_marker(board, name, hex_ or game.figures.companies[name].destination)
         game.companies[name].marker = "map"
     _put_markers(scene)
     _lay_roads(scene)

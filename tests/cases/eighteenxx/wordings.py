@@ -69,8 +69,13 @@ PAYS = re.compile(r": (?:dividend|withhold|pays?|half|full|split|no dividend|ret
 """Whether a case's actions speak of a company's income."""
 
 
+BARE = "pass|buy|sell|bid|par|protect|decline|accept|lay|upgrade|run|redeem|reissue|discard|place"
+"""Verbs that may be told of somebody: `buys train 4`."""
+
+
 def plainly(words: str) -> str:
     """An order without its speaker, as `speech` reads it."""
+    words = re.sub(rf"^({BARE})(?:s|(?<=ss)es)\b", r"\1", words)
     for pattern, other in WORDINGS:
         for short, whole in SHORT.items():
             pattern = pattern.replace(short, whole)

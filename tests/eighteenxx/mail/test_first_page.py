@@ -9,6 +9,7 @@ from pbm.core.page import Chart, Items, Paragraph, Section, Table
 from pbm.core.refusal import Refusal
 from pbm.games.eighteenxx.mail.report import report
 from pbm.games.eighteenxx.mail.report.front import result_section
+from pbm.games.eighteenxx.mail.report.tables import revenues
 from pbm.games.eighteenxx.view import View
 from pbm.games.eighteenxx.voice import Voice
 from tests.eighteenxx.golden import moments
@@ -141,6 +142,17 @@ def test_revenues_stand_by_operating_round() -> None:
     assert [column.head for column in table.columns] == ["company", "7.2", "7.3"]
     mkt = next(row for row in table.rows if row[0] == "MKT")
     assert mkt[1:] == (460, 290)
+
+
+def test_a_company_that_ran_in_none_of_the_rounds_shown_has_no_row() -> None:
+    """Gone before, it had a row of blanks to the end of the game."""
+    early = [{"runs": {f"{n}.1": {"MKT": 50, "IC": 10 * n}}} for n in (1, 2)]
+    late = [{"runs": {f"{n}.1": {"IC": 10 * n}}} for n in range(3, 12)]
+    voice = Voice(seen(moments.late(), 4))
+    for history, named in ((early, ["MKT", "IC"]), (early + late, ["IC"])):
+        table = revenues(voice, history)
+        assert table is not None
+        assert [row[0] for row in table.rows] == named
 
 
 def test_a_line_for_a_private_company_that_its_writer_has_bought_says_so() -> None:

@@ -4,23 +4,17 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from pbm.games.eighteenxx.board.lays import lawful_lays
-from pbm.games.eighteenxx.engine.steps.track import terms
 from pbm.games.eighteenxx.mail.horizon import operates, usable
-from pbm.games.eighteenxx.programme.complete import never_laid
-from pbm.games.eighteenxx.programme.foreseen import ForeseenLine, in_operating, in_stock, with_lays
+from pbm.games.eighteenxx.programme.foreseen import ForeseenLine, in_operating, in_stock
 from pbm.games.eighteenxx.programme.language import COMPANY_KINDS, STOCK_KINDS, under
-from pbm.games.eighteenxx.values import orders
-from pbm.games.eighteenxx.values.orders import Bid, Lay, Maximum, Par
+from pbm.games.eighteenxx.values.orders import Bid, Maximum, Par
 from pbm.games.eighteenxx.values.state import OperatingRound, StockRound
 from pbm.games.eighteenxx.view import View
 from pbm.games.eighteenxx.voice import Voice
-from pbm.games.family import GivenOrder, Reading
+from pbm.games.family import Reading
 from pbm.games.table.conditions import asked
-from pbm.games.table.letters import Read, read_programme
-from pbm.games.table.programme import Alternative
+from pbm.games.table.letters import Read
 from pbm.games.table.subjects import conditions
-from pbm.sheets.complaint import Complaint, Fault
 
 COSTS = ("text", "cost", "company", "treasury")
 MANY = 2
@@ -148,88 +142,3 @@ def _rest(view: View, lines: list[Read]) -> Iterator[str]:
     for name in view.companies:
         if view.game.companies[name].floated and name not in spoken:
             yield say(view, "no_lines", company=name, missing=missing)
-
-
-# the turn of a tile
-
-
-def turned(view: View, reading: Reading) -> Reading:
-    """The reading, with a question for each tile that may lie in several ways as the map is now, or
-    when what stands above it has been laid, and for each that can lie in no way as written; a train
-    of whatever kind is offered by its kinds."""
-    kept: list[GivenOrder[Read]] = []
-    asked: list[Complaint] = []
-    for given in reading.orders:
-        above = [one.order for one in kept]
-        ways = given.order.instruction.alternatives
-        lays = (_asked(view, given, one, above) for one in ways if isinstance(one.order, Lay))
-        question = next(filter(None, lays), None)
-        if question is None:
-            kept.append(given)
-        else:
-            asked.append(question)
-    told = (*(_by_kinds(view, one) for one in reading.complaints), *asked)
-    complaints = sorted(told, key=lambda one: (one.line, one.column))
-    return replace(reading, orders=tuple(kept), complaints=tuple(complaints))
-
-
-def _asked(
-    view: View, given: GivenOrder[Read], one: Alternative, above: list[Read]
-) -> Complaint | None:
-    """What is asked about a lay that says no rotation: it can never be done so, or in many ways."""
-    assert isinstance(one.order, Lay)
-    if one.order.rotation != orders.OPEN:
-        return None
-    refusal = never_laid(view.game, one.order)
-    if refusal is None and one.order.edges is not None:
-        return None
-    ways = _ways(view, replace(one.order, edges=None), above)
-    if refusal is None and len(ways) < MANY:
-        return None
-    open_ = say(view, "which_way", text=one.text, count=len(ways))
-    reason = open_ if refusal is None else Voice(view).refusal(refusal)
-    offers = tuple(given.text.replace(one.text, way) for way in ways)
-    return Fault(0, len(given.text), reason, offers=offers).of(given.line, given.text)
-
-
-def _by_kinds(view: View, complaint: Complaint) -> Complaint:
-    """A complaint about a train of another company whose kind is not named, which offers the kinds
-    that the company has, in the line as it was read."""
-    read, _ = read_programme(complaint.text, view.language)
-    ways = read[0].instruction.alternatives if len(read) == 1 else ()
-    wanted = ways[0].order if len(ways) == 1 else None
-    if not isinstance(wanted, orders.BuyTrain) or wanted.train:
-        return complaint
-    seller = view.game.companies.get(wanted.source)
-    if seller is None or wanted.source == wanted.company:
-        return replace(complaint, offers=())
-    if not seller.trains:
-        return replace(complaint, reason=say(view, "no_trains", company=seller.name), offers=())
-    grammar, words = view.language.grammar, view.language.words
-    named = [grammar.write(replace(wanted, train=kind), words) for kind in seller.trains]
-    offers = dict.fromkeys(read[0].text.replace(ways[0].text, one) for one in named)
-    return replace(complaint, offers=tuple(offers))
-
-
-def _ways(view: View, order: Lay, above: list[Read]) -> tuple[str, ...]:
-    """The lines that say each way in which a tile may lie."""
-    alone = view.companies[0] if len(view.companies) == 1 else ""
-    company = view.game.companies.get(order.company or alone)
-    if company is None or not company.floated or order.hex not in view.game.map.hexes:
-        return ()
-    seen = replace(view, game=with_lays(view.game, company.name, above))
-    game = seen.game
-    lawful = [
-        lay
-        for lay in lawful_lays(game.map, game.state.board, company.name, terms(game), (order.hex,))
-        if lay.tile == order.tile
-    ]
-    exits = [seen.exits(lay.tile, lay.rotation) for lay in lawful]
-    ways = [
-        replace(order, edges=edges)
-        if exits.count(edges) == 1
-        else replace(order, rotation=lay.rotation)
-        for lay, edges in zip(lawful, exits, strict=True)
-    ]
-    language = view.language
-    return tuple(language.grammar.write(way, language.words) for way in ways)

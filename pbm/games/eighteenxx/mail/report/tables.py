@@ -132,13 +132,15 @@ LATEST = 8
 
 
 def revenues(voice: Voice, history: Sequence[Mapping[str, Any]]) -> Table | None:
-    """What each company earned in the last operating rounds; nothing before the second."""
+    """What each company that operated in them earned in the last operating rounds; nothing before
+    the second."""
     rounds: dict[str, dict[str, int]] = {}
     for row in history:
         for name, earned in row.get("runs", {}).items():
             rounds.setdefault(name, {}).update(earned)
     shown = list(rounds)[-LATEST:]
-    started = [c.name for c in voice.view.game.state.companies.values() if c.operated]
+    ran = {name for one in shown for name in rounds[one]}
+    started = [one for one in voice.view.game.state.companies if one in ran]
     if len(shown) < 2 or not started:
         return None
     columns = columns_of((voice.say("revenue_of"), *shown), "lr")

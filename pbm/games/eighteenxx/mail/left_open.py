@@ -1,0 +1,224 @@
+"""What a letter's lines leave open and the table tells: people by their names (M12), the company
+that a condition asks about, how a tile lies.
+
+What is kept of a letter names seats alone, so that nobody's name is part of the record.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+
+from msgspec.structs import replace
+
+from pbm.games.eighteenxx.board.lays import lawful_lays
+from pbm.games.eighteenxx.engine.steps.track import terms
+from pbm.games.eighteenxx.mail.horizon import operates
+from pbm.games.eighteenxx.programme.complete import never_laid
+from pbm.games.eighteenxx.programme.foreseen import with_lays
+from pbm.games.eighteenxx.programme.language import COMPANY_KINDS
+from pbm.games.eighteenxx.programme.vocabularies import Seats
+from pbm.games.eighteenxx.values import orders
+from pbm.games.eighteenxx.values.orders import DealOrder, Lay
+from pbm.games.eighteenxx.view import View
+from pbm.games.eighteenxx.voice import Voice
+from pbm.games.family import GivenOrder, Reading
+from pbm.games.table.letters import Read, read_programme
+from pbm.games.table.programme import Alternative, Language
+from pbm.games.table.view import Player
+from pbm.sheets.complaint import Complaint, Fault
+from pbm.sheets.names import Name, Names, fold, spellings
+
+LEAST_LETTERS = 2
+"""A name shorter than that is none that could be told from a slip."""
+CONDITION = re.compile(r"\b(?:if|while|until|unless|when|as long as)\b", re.IGNORECASE)
+"""What may ask about the company that a line is for."""
+MANY = 2
+"""Ways in which a tile may lie, about which is asked."""
+Understand = Callable[[str], Reading]
+
+
+@lru_cache(maxsize=64)
+def among_people(language: Language, persons: tuple[Player, ...]) -> Language:
+    """The language in which the people at the table may be called by their names."""
+    called = _called(persons)
+    words = {
+        key: _with(one, called) if isinstance(one, Seats) else one
+        for key, one in language.words.items()
+    }
+    return replace(language, words=words)
+
+
+def _called(persons: Sequence[Player]) -> Mapping[str, list[str]]:
+    """For each seat the names that are nobody else's: the whole one, and the first word of it."""
+    given: dict[str, set[str]] = {}
+    for one in persons:
+        whole = [name for name in (one.player, one.character) if name.strip()]
+        given[str(one.seat)] = {fold(n) for name in whole for n in (name, name.split()[0])}
+    count = Counter(name for names in given.values() for name in names)
+    return {
+        seat: sorted(n for n in names if count[n] == 1 and _is_name(n))
+        for seat, names in given.items()
+    }
+
+
+def _is_name(folded: str) -> bool:
+    return len(folded) >= LEAST_LETTERS and not folded.lstrip("#").isdigit()
+
+
+def _with(seats: Seats, called: Mapping[str, list[str]]) -> Seats:
+    """A vocabulary with the people's names, save those that already name something in it."""
+    known = seats.among.names
+    taken = {spelling for name in known.names for spelling in spellings(name)}
+    names = []
+    for name in known.names:
+        more = [one for one in called.get(str(name.value), ()) if one not in taken]
+        names.append(Name(name.value, name.code, (*name.aliases, *more), name.number))
+    return Seats(Names(known.kind, names))
+
+
+# the company of a line
+
+
+def headed(view: View, reading: Reading, understand: Understand) -> Reading:
+    """The reading, with a line whose condition asks about its company taken as one for the only
+    company that the seat directs; of several the line for each is offered."""
+    taken: list[GivenOrder[Read]] = []
+    left: list[Complaint] = []
+    for complaint in reading.complaints:
+        asks = CONDITION.search(complaint.text) and operates(view)
+        found = list(_under(view, complaint.text, understand)) if asks else []
+        if len(found) == 1 and len(view.companies) == 1:
+            taken.append(replace(found[0], line=complaint.line))
+        else:
+            left.append(_offering(complaint, found))
+    for given in reading.orders:
+        if _is_own_deal(view, given):
+            reason = view.words("turnsheets").say("complaints", "yourself")
+            fault = Fault(0, len(given.text), reason).of(given.line, given.text)
+            left.append(_offering(fault, _under(view, given.text, understand)))
+        else:
+            taken.append(given)
+    return replace(
+        reading,
+        orders=tuple(sorted(taken, key=lambda one: one.line)),
+        complaints=tuple(sorted(left, key=lambda one: (one.line, one.column))),
+    )
+
+
+def _under(view: View, text: str, understand: Understand) -> Iterator[GivenOrder[Read]]:
+    """What a line says below the heading of each company that the seat directs."""
+    for company in view.companies:
+        read = understand(f"COMPANY {company}\n{re.sub(r'^[0-9]+[.] ', '', text)}")
+        told = [one for one in read.orders if _is_for(company, one)]
+        if len(read.orders) == len(told) == 1 and not read.complaints:
+            yield told[0]
+
+
+def _is_for(company: str, given: GivenOrder[Read]) -> bool:
+    said = given.order.instruction
+    return said.subject == company and said.kind in COMPANY_KINDS
+
+
+def _offering(complaint: Complaint, found: Iterable[GivenOrder[Read]]) -> Complaint:
+    """The complaint with what a company's line would be."""
+    return replace(complaint, offers=tuple(one.text for one in found) or complaint.offers)
+
+
+def _is_own_deal(view: View, given: GivenOrder[Read]) -> bool:
+    """Whether all that a line may do is a deal of the seat with itself."""
+    return all(
+        isinstance(one.order, DealOrder)
+        and getattr(one.order, "company", "") == ""
+        and getattr(one.order, "seat", None) == view.seat
+        for one in given.order.instruction.alternatives
+    ) and bool(given.order.instruction.alternatives)
+
+
+# the turn of a tile
+
+
+def turned(view: View, reading: Reading) -> Reading:
+    """The reading, with a question for each tile that may lie in several ways as the map is now, or
+    when what stands above it has been laid, and for each that can lie in no way as written; a train
+    of whatever kind is offered by its kinds."""
+    kept: list[GivenOrder[Read]] = []
+    asked: list[Complaint] = []
+    for given in reading.orders:
+        above = [one.order for one in kept]
+        ways = given.order.instruction.alternatives
+        lays = (_asked(view, given, one, above) for one in ways if isinstance(one.order, Lay))
+        question = next(filter(None, lays), None)
+        if question is None:
+            kept.append(given)
+        else:
+            asked.append(question)
+    told = (*(_by_kinds(view, one) for one in reading.complaints), *asked)
+    complaints = sorted(told, key=lambda one: (one.line, one.column))
+    return replace(reading, orders=tuple(kept), complaints=tuple(complaints))
+
+
+def _asked(
+    view: View, given: GivenOrder[Read], one: Alternative, above: list[Read]
+) -> Complaint | None:
+    """What is asked about a lay that says no rotation: it can never be done so, or in many ways."""
+    assert isinstance(one.order, Lay)
+    if one.order.rotation != orders.OPEN:
+        return None
+    refusal = never_laid(view.game, one.order)
+    if refusal is None and one.order.edges is not None:
+        return None
+    ways = _ways(view, replace(one.order, edges=None), above)
+    if refusal is None and len(ways) < MANY:
+        return None
+    open_ = _say(view, "which_way", text=one.text, count=len(ways))
+    reason = open_ if refusal is None else Voice(view).refusal(refusal)
+    offers = tuple(given.text.replace(one.text, way) for way in ways)
+    return Fault(0, len(given.text), reason, offers=offers).of(given.line, given.text)
+
+
+def _by_kinds(view: View, complaint: Complaint) -> Complaint:
+    """A complaint about a train of another company whose kind is not named, which offers the kinds
+    that the company has, in the line as it was read."""
+    read, _ = read_programme(complaint.text, view.language)
+    ways = read[0].instruction.alternatives if len(read) == 1 else ()
+    wanted = ways[0].order if len(ways) == 1 else None
+    if not isinstance(wanted, orders.BuyTrain) or wanted.train:
+        return complaint
+    seller = view.game.companies.get(wanted.source)
+    if seller is None or wanted.source == wanted.company:
+        return replace(complaint, offers=())
+    if not seller.trains:
+        return replace(complaint, reason=_say(view, "no_trains", company=seller.name), offers=())
+    grammar, words = view.language.grammar, view.language.words
+    named = [grammar.write(replace(wanted, train=kind), words) for kind in seller.trains]
+    offers = dict.fromkeys(read[0].text.replace(ways[0].text, one) for one in named)
+    return replace(complaint, offers=tuple(offers))
+
+
+def _ways(view: View, order: Lay, above: list[Read]) -> tuple[str, ...]:
+    """The lines that say each way in which a tile may lie."""
+    alone = view.companies[0] if len(view.companies) == 1 else ""
+    company = view.game.companies.get(order.company or alone)
+    if company is None or not company.floated or order.hex not in view.game.map.hexes:
+        return ()
+    seen = replace(view, game=with_lays(view.game, company.name, above))
+    game = seen.game
+    lawful = [
+        lay
+        for lay in lawful_lays(game.map, game.state.board, company.name, terms(game), (order.hex,))
+        if lay.tile == order.tile
+    ]
+    exits = [seen.exits(lay.tile, lay.rotation) for lay in lawful]
+    ways = [
+        replace(order, edges=edges)
+        if exits.count(edges) == 1
+        else replace(order, rotation=lay.rotation)
+        for lay, edges in zip(lawful, exits, strict=True)
+    ]
+    language = view.language
+    return tuple(language.grammar.write(way, language.words) for way in ways)
+
+
+def _say(view: View, sentence: str, **facts: object) -> str:
+    return view.words("turnsheets").say("forecast", sentence, **facts)
