@@ -51,17 +51,17 @@ def test_what_a_company_would_spend_is_told_beside_what_it_has() -> None:
     )
 
 
-def test_a_lay_that_the_map_forbids_is_told_with_its_reason() -> None:
-    (first, *_) = told(waiting(rounds()[9]), 3, "COMPANY IC\nlay 57 at K16\nrun best")
+def test_a_lay_that_the_map_forbids_now_is_told_with_its_reason() -> None:
+    (first, *_) = told(waiting(rounds()[9]), 3, "COMPANY IC\nlay 63 at K16\nrun best")
     assert first == (
-        "lay IC 57 at K16: as things stand it would be refused: K16 is green, yellow does not"
-        " follow: lay the colour that does."
+        "lay IC 63 at K16: as things stand it would be refused: 63 is brown, which no train has"
+        " brought yet: lay an earlier colour."
     )
 
 
 def test_of_a_lay_with_a_condition_nothing_is_said() -> None:
     match = waiting(rounds()[9])
-    assert not any("lay" in one for one in told(match, 3, "lay IC 57 at K16 if phase = 4"))
+    assert not any("lay" in one for one in told(match, 3, "lay IC 63 at K16 if phase = 4"))
 
 
 def test_a_turn_of_a_stock_round_is_judged_after_those_before_it() -> None:
@@ -126,31 +126,41 @@ def test_stations_that_no_track_makes_possible_are_told() -> None:
 
 
 def test_of_lays_after_the_first_only_what_no_track_changes_is_told() -> None:
-    lines = "lay 57 at K16 to W E\nlay 9 at A16 to W E\nlay 9 at L17 to W E"
+    lines = "lay 170 at N17\nlay 9 at L17 to W E"
     sentences = sentences_of(moments.shares(), lines)
     assert [one.partition(": as things")[0] for one in sentences if ": as things" in one] == [
-        "lay IC 57 at K16 to W E",
-        "lay IC 9 at A16 to W E",
+        "lay IC 170 at N17",
     ]
 
 
 def test_what_no_position_makes_possible_is_asked_about_at_once() -> None:
     """Edges that a tile has not together, hexes that take no tile; what could lie is offered."""
     seen = FAMILY.view(waiting(rounds()[9]), [], 3)
-    lines = "lay IC 7 at I12 to W E\nlay IC 57 at A2\nlay IC 9 at A22 to W E\nrun IC best"
+    lines = (
+        "lay IC 7 at I12 to W E\nlay IC 57 at A2\nlay IC 57 at K16\nlay IC 5 at I12 rotation 2\n"
+        "run IC best\nlay IC 9 at H3 to W E or lay IC 63 at K16"
+    )
     reading = FAMILY.understand(lines, seen)
-    assert [one.text for one in reading.orders] == ["run IC best"]
-    edges, denver, chicago = reading.complaints
+    assert [one.text for one in reading.orders] == [
+        "run IC best",
+        "lay IC 9 at H3 to W E or lay IC 63 at K16",
+    ]
+    edges, denver, yellow, city = reading.complaints
     assert "7 has no track to W E" in edges.reason
     assert edges.offers == ("lay IC 7 at I12 to E SE", "lay IC 7 at I12 to SW SE")
     assert "no tile is ever laid in A2" in denver.reason
-    assert "no tile is ever laid in A22" in chicago.reason
-    assert denver.offers == ()
+    assert "K16 is green, yellow does not follow" in yellow.reason
+    assert "tile 5 does not have the same number of cities" in city.reason
+    assert {one.split()[2] for one in city.offers} == {"7", "8", "9"}
+    for complaint in reading.complaints:
+        assert complaint.offers
+        for line in complaint.offers:
+            assert FAMILY.understand(line, seen).complaints == (), line
 
 
 def test_lines_for_companies_that_others_direct_are_told_whatever_they_order() -> None:
     match = waiting(rounds()[9])
-    for line in ("run best", "station at B19", "buy train", "dividend half", "lay 57 at K16"):
+    for line in ("run best", "station at B19", "buy train", "dividend half", "lay 63 at K16"):
         sentences = told(match, 3, f"COMPANY MKT\n{line}")
         assert any("You do not preside over MKT now" in one for one in sentences), line
         assert not any("You do not" in one for one in told(match, 3, f"COMPANY IC\n{line}")), line

@@ -5,7 +5,7 @@ rulings H05 and H20. How many tiles a turn allows is not asked here.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 import msgspec
@@ -77,6 +77,31 @@ def check_lay(
         refusal = no(MANIFEST, "no such tile left", tile=lay.tile)
     there = board.tiles.get(lay.hex)
     return _lawful(game_map, lay, there) if refusal is None else refusal
+
+
+def never_fits(game_map: GameMap, board: Board, lays: Sequence[TileLay]) -> Refusal | None:
+    """Why none of some lays on a hex is possible in any position to come: colours only follow one
+    another, what lies there keeps its track, and the land stays as it is."""
+    found = [_never_fits(game_map, board, lay) for lay in lays]
+    return found[0] if found and None not in found else None
+
+
+def _never_fits(game_map: GameMap, board: Board, lay: TileLay) -> Refusal | None:
+    hex_, tile = game_map.hexes[lay.hex], game_map.tiles[lay.tile]
+    old, turn = tile_on(game_map, board, lay.hex)
+    if hex_.ground in NO_TILES:
+        return no(RULE, "no tile may be laid in this hex", hex=lay.hex)
+    colours = list(NEXT_COLOUR)
+    ahead = colours.index(tile.colour) - colours.index(old.colour)
+    if ahead <= 0:
+        there = old.colour or "none"
+        return no(RULE, "not the next colour", colour=tile.colour, there=there, hex=lay.hex)
+    refusal = _fit(game_map, hex_, old, turn, lay, river_closed=False)
+    return refusal if ahead == 1 or (refusal and refusal.code in OF_THE_LAND) else None
+
+
+OF_THE_LAND = ("label does not fit", "track would end against the terrain")
+"""Why a tile does not fit whatever lies below it."""
 
 
 def lawful_lays(

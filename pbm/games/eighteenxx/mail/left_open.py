@@ -8,6 +8,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import islice
 
 from msgspec.structs import replace
 
@@ -35,6 +36,13 @@ CONDITION = re.compile(r"\b(?:if|while|until|unless|when|as long as)\b", re.IGNO
 """What may ask about the company that a line is for."""
 MANY = 2
 """Ways in which a tile may lie, about which is asked."""
+INSTEAD = {"": 6, "tile": 6, "hex": 2}
+"""What is offered for a tile that can never lie so, the first of them that there is: the tile
+otherwise, another in its place, another elsewhere; and how many lines at most."""
+MOST_LAYS = 200
+"""Lays that are looked at for it; on one hex there are never so many."""
+UNTOLD = (orders.OPEN, None)
+"""Rotation and edges of a lay that does not say how its tile lies."""
 Understand = Callable[[str], Reading]
 
 
@@ -145,10 +153,7 @@ def turned(view: View, reading: Reading) -> Reading:
     kept: list[GivenOrder[Read]] = []
     asked: list[Complaint] = []
     for given in reading.orders:
-        above = [one.order for one in kept]
-        ways = given.order.instruction.alternatives
-        lays = (_asked(view, given, one, above) for one in ways if isinstance(one.order, Lay))
-        question = next(filter(None, lays), None)
+        question = _question(view, given, [one.order for one in kept])
         if question is None:
             kept.append(given)
         else:
@@ -158,23 +163,32 @@ def turned(view: View, reading: Reading) -> Reading:
     return replace(reading, orders=tuple(kept), complaints=tuple(complaints))
 
 
-def _asked(
-    view: View, given: GivenOrder[Read], one: Alternative, above: list[Read]
-) -> Complaint | None:
-    """What is asked about a lay that says no rotation: it can never be done so, or in many ways."""
-    assert isinstance(one.order, Lay)
-    if one.order.rotation != orders.OPEN:
-        return None
-    refusal = never_laid(view.game, one.order)
-    if refusal is None and one.order.edges is not None:
-        return None
-    ways = _ways(view, replace(one.order, edges=None), above)
-    if refusal is None and len(ways) < MANY:
-        return None
-    open_ = _say(view, "which_way", text=one.text, count=len(ways))
-    reason = open_ if refusal is None else Voice(view).refusal(refusal)
-    offers = tuple(given.text.replace(one.text, way) for way in ways)
-    return Fault(0, len(given.text), reason, offers=offers).of(given.line, given.text)
+def _question(view: View, given: GivenOrder[Read], above: list[Read]) -> Complaint | None:
+    """What is asked about a line that lays tiles: that all of them can never be laid so, or the
+    ways in which one may lie that says none."""
+    ways = given.order.instruction.alternatives
+    lays = [one.order for one in ways if isinstance(one.order, Lay)]
+    never = [refusal for one in lays if (refusal := never_laid(view.game, one))]
+    if never and len(never) == len(ways):
+        reason = Voice(view).refusal(never[0])
+        wider = (_ways(view, lays[0], above, one)[:most] for one, most in INSTEAD.items())
+        offers = next(filter(None, wider), ())
+        return _told_of(given, ways[0], reason, offers)
+    for one in ways:
+        open_ = isinstance(one.order, Lay) and (one.order.rotation, one.order.edges) == UNTOLD
+        offers = _ways(view, one.order, above) if open_ else ()
+        if len(offers) >= MANY:
+            said = _say(view, "which_way", text=one.text, count=len(offers))
+            return _told_of(given, one, said, offers)
+    return None
+
+
+def _told_of(
+    given: GivenOrder[Read], one: Alternative, reason: str, offers: Sequence[str]
+) -> Complaint:
+    """A complaint about a line, which offers other orders in the place of one."""
+    lines = tuple(given.text.replace(one.text, way) for way in offers)
+    return Fault(0, len(given.text), reason, offers=lines).of(given.line, given.text)
 
 
 def _by_kinds(view: View, complaint: Complaint) -> Complaint:
@@ -196,25 +210,23 @@ def _by_kinds(view: View, complaint: Complaint) -> Complaint:
     return replace(complaint, offers=tuple(offers))
 
 
-def _ways(view: View, order: Lay, above: list[Read]) -> tuple[str, ...]:
-    """The lines that say each way in which a tile may lie."""
+def _ways(view: View, order: Lay, above: list[Read], wide: str = "") -> tuple[str, ...]:
+    """The lines that say each way in which a tile may lie, or in its place any ("tile"), or
+    anywhere any ("hex")."""
     alone = view.companies[0] if len(view.companies) == 1 else ""
     company = view.game.companies.get(order.company or alone)
     if company is None or not company.floated or order.hex not in view.game.map.hexes:
         return ()
     seen = replace(view, game=with_lays(view.game, company.name, above))
-    game = seen.game
-    lawful = [
-        lay
-        for lay in lawful_lays(game.map, game.state.board, company.name, terms(game), (order.hex,))
-        if lay.tile == order.tile
-    ]
-    exits = [seen.exits(lay.tile, lay.rotation) for lay in lawful]
+    game, hexes = seen.game, None if wide == "hex" else (order.hex,)
+    lays = lawful_lays(game.map, game.state.board, company.name, terms(game), hexes)
+    lawful = [lay for lay in islice(lays, MOST_LAYS) if wide or lay.tile == order.tile]
+    exits = [(lay.hex, lay.tile, seen.exits(lay.tile, lay.rotation)) for lay in lawful]
     ways = [
-        replace(order, edges=edges)
-        if exits.count(edges) == 1
-        else replace(order, rotation=lay.rotation)
-        for lay, edges in zip(lawful, exits, strict=True)
+        replace(order, hex=lay.hex, tile=lay.tile, edges=led[2], rotation=orders.OPEN)
+        if exits.count(led) == 1
+        else replace(order, hex=lay.hex, tile=lay.tile, edges=None, rotation=lay.rotation)
+        for lay, led in zip(lawful, exits, strict=True)
     ]
     language = view.language
     return tuple(language.grammar.write(way, language.words) for way in ways)
