@@ -125,6 +125,16 @@ def test_the_receipt_says_what_can_never_work() -> None:
     assert [one.reason for one in reading.complaints] == ["There is no hex Z9"]
 
 
+def test_bids_for_a_company_without_a_share_left_are_foreseen() -> None:
+    state = stage(2)
+    state.position.charters["PRR"].shares = 0
+    seen = view(state, (), 1)
+    sentences = FAMILY.forecast(seen, FAMILY.read("bid up to 9 for PRR\nbid up to 9 for NYC", seen))
+    assert [one for one in sentences if "no share of" in one] == [
+        "bid up to 9 for PRR: as the table stands now, no share of PRR was left."
+    ]
+
+
 def test_expansions_out_of_reach_are_foreseen_of_companies_without_a_share_as_well() -> None:
     """A share may be bought before one acts; how far the tracks lie does not depend on it."""
     seen = view(stage(1), (), 1)

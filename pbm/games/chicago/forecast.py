@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from pbm.core.refusal import Refusal
+from pbm.core.refusal import Refusal, no
 from pbm.core.wording import Sentences
-from pbm.games.chicago import develop, expand, rules
+from pbm.games.chicago import auction, develop, expand, rules
 from pbm.games.chicago.orders import Develop, Expand, Maximum, Order
 from pbm.games.chicago.view import View
 from pbm.games.chicago.voice import Voice
@@ -30,16 +30,21 @@ say = Sentences("turnsheets", "chicago", "forecast")
 
 
 def _maxima(view: View, lines: list[Read]) -> Iterator[str]:
-    """Maxima above the cash held, and below what is asked in the auction that is open."""
-    held = view.position.cash(view.seat)
+    """Maxima for companies that have no share left, above the cash held, and below what is asked in
+    the auction that is open."""
+    held, voice = view.position.cash(view.seat), Voice(view)
     open_ = {one.company: one.least for one in view.position.pending}
     for line in lines:
         for one in line.instruction.alternatives:
             if not isinstance(one.order, Maximum):
                 continue
-            if one.order.most > held:
+            company = one.order.company
+            if company and company not in open_ and not view.position.charters[company].shares:
+                sold = no(auction.RULE, "sold_out", company=company)
+                yield say("now", text=one.text, reason=voice.refusal(sold))
+            elif one.order.most > held:
                 yield say("above_cash", text=one.text, cash=held)
-            elif one.order.most < (least := open_.get(one.order.company or "", 0)):
+            elif one.order.most < (least := open_.get(company or "", 0)):
                 yield say("below_asked", text=one.text, least=least)
 
 

@@ -126,10 +126,13 @@ def test_stations_that_no_track_makes_possible_are_told() -> None:
 
 
 def test_of_lays_after_the_first_only_what_no_track_changes_is_told() -> None:
-    lines = "lay 170 at N17\nlay 9 at L17 to W E"
+    """Cities for none, and a colour that the hex has had; what track leads to may yet come."""
+    lines = "lay 170 at N17\nlay 9 at A16 to W E\nlay 9 at L17 to W E\nlay 9 at E10 to W E"
     sentences = sentences_of(moments.shares(), lines)
     assert [one.partition(": as things")[0] for one in sentences if ": as things" in one] == [
         "lay IC 170 at N17",
+        "lay IC 9 at A16 to W E",
+        "lay IC 9 at E10 to W E",
     ]
 
 
@@ -137,21 +140,17 @@ def test_what_no_position_makes_possible_is_asked_about_at_once() -> None:
     """Edges that a tile has not together, hexes that take no tile; what could lie is offered."""
     seen = FAMILY.view(waiting(rounds()[9]), [], 3)
     lines = (
-        "lay IC 7 at I12 to W E\nlay IC 57 at A2\nlay IC 57 at K16\nlay IC 5 at I12 rotation 2\n"
-        "run IC best\nlay IC 9 at H3 to W E or lay IC 63 at K16"
+        "lay IC 7 at I12 to W E\nlay IC 57 at A2\nrun IC best\nlay IC 9 at A2 or lay IC 63 at K16"
     )
     reading = FAMILY.understand(lines, seen)
     assert [one.text for one in reading.orders] == [
         "run IC best",
-        "lay IC 9 at H3 to W E or lay IC 63 at K16",
+        "lay IC 9 at A2 or lay IC 63 at K16",
     ]
-    edges, denver, yellow, city = reading.complaints
+    edges, denver = reading.complaints
     assert "7 has no track to W E" in edges.reason
     assert edges.offers == ("lay IC 7 at I12 to E SE", "lay IC 7 at I12 to SW SE")
     assert "no tile is ever laid in A2" in denver.reason
-    assert "K16 is green, yellow does not follow" in yellow.reason
-    assert "tile 5 does not have the same number of cities" in city.reason
-    assert {one.split()[2] for one in city.offers} == {"7", "8", "9"}
     for complaint in reading.complaints:
         assert complaint.offers
         for line in complaint.offers:

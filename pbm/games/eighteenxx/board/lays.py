@@ -89,8 +89,6 @@ def never_fits(game_map: GameMap, board: Board, lays: Sequence[TileLay]) -> Refu
 def _never_fits(game_map: GameMap, board: Board, lay: TileLay) -> Refusal | None:
     hex_, tile = game_map.hexes[lay.hex], game_map.tiles[lay.tile]
     old, turn = tile_on(game_map, board, lay.hex)
-    if hex_.ground in NO_TILES:
-        return no(RULE, "no tile may be laid in this hex", hex=lay.hex)
     colours = list(NEXT_COLOUR)
     ahead = colours.index(tile.colour) - colours.index(old.colour)
     if ahead <= 0:

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.board.hexes import EDGE_NAMES
-from pbm.games.eighteenxx.board.lays import never_fits
-from pbm.games.eighteenxx.board.site import TileLay
+from pbm.games.eighteenxx.board.lays import NO_TILES, never_fits
+from pbm.games.eighteenxx.board.site import RULE, TileLay
 from pbm.games.eighteenxx.board.tiles import rotations_to
 from pbm.games.eighteenxx.engine.privates import offered
 from pbm.games.eighteenxx.engine.shares import held
@@ -150,15 +150,19 @@ def _no_such_edges(order: Lay) -> Refusal:
 
 
 def never_laid(seen: SeenGame, order: Lay) -> Refusal | None:
-    """Why a tile can lie in no position to come as the order says: it has no such edges together,
-    or will never fit the hex."""
-    if order.hex not in seen.map.hexes or order.tile not in seen.map.tiles or order.private:
-        return None
+    """Why a tile can lie in no position of the game as the order says: it has no such edges
+    together, or the hex takes no tiles."""
+    there = seen.map.hexes.get(order.hex)
+    if there is not None and there.ground in NO_TILES:
+        return no(RULE, "no tile may be laid in this hex", hex=order.hex)
+    return None if _rotations(seen, order) else _no_such_edges(order)
+
+
+def never_fitting(seen: SeenGame, order: Lay) -> Refusal | None:
+    """Why a tile fits the hex in no position to come."""
     turns = _rotations(seen, order) if order.rotation == OPEN else (order.rotation,)
-    if not turns:
-        return _no_such_edges(order)
     lays = [TileLay(order.hex, order.tile, turn) for turn in turns]
-    return never_fits(seen.map, seen.state.board, lays)
+    return never_laid(seen, order) or never_fits(seen.map, seen.state.board, lays)
 
 
 def _rotations(game: SeenGame, order: Lay) -> tuple[int, ...]:

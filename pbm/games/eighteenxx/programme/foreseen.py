@@ -18,7 +18,7 @@ from pbm.games.eighteenxx.engine.steps.station import cost
 from pbm.games.eighteenxx.engine.steps.stock_turn import buy_refusal, par_refusal
 from pbm.games.eighteenxx.engine.steps.track import judge_lay
 from pbm.games.eighteenxx.engine.trial import begun, trial
-from pbm.games.eighteenxx.programme.complete import complete
+from pbm.games.eighteenxx.programme.complete import complete, never_fitting
 from pbm.games.eighteenxx.values import orders
 from pbm.games.eighteenxx.values.feature import STOCK
 from pbm.games.eighteenxx.values.game import Game
@@ -117,7 +117,8 @@ def in_operating(seen: SeenGame, name: str, lines: Sequence[Read]) -> Iterator[F
         if isinstance(first, orders.Lay | orders.Station):
             later = type(first) in known
             known.add(type(first))
-            yield from (one for one in _priced(game, name, line) if not later or _is_lasting(one))
+            told = _priced(game, name, line)
+            yield from (one for one in told if not later or _is_lasting(game, line, one))
         elif isinstance(first, orders.BuyTrain | orders.Run):
             yield from _priced(game, name, line)
 
@@ -137,9 +138,12 @@ def with_lays(seen: SeenGame, name: str, lines: Sequence[Read]) -> Game:
     return game
 
 
-def _is_lasting(line: ForeseenLine) -> bool:
+def _is_lasting(game: Game, line: Read, told: ForeseenLine) -> bool:
     """Whether a line is refused for what stays so all turn."""
-    return line.refusal is not None and line.refusal.code in LASTING
+    if told.refusal is None or told.refusal.code in LASTING:
+        return told.refusal is not None
+    ways = [one.order for one in line.instruction.alternatives]
+    return all(isinstance(one, orders.Lay) and never_fitting(game, one) for one in ways)
 
 
 def _priced(game: Game, name: str, line: Read) -> Iterator[ForeseenLine]:
