@@ -14,6 +14,7 @@ import msgspec
 from pbm.games.table.lenient.headings import Headings
 from pbm.games.table.lenient.leads import unnumbered
 from pbm.games.table.lenient.lost import lost
+from pbm.games.table.lenient.purposes import DEPENDS
 from pbm.games.table.lenient.words import Spoken
 from pbm.games.table.letters import Read
 from pbm.games.table.programme import Language
@@ -85,7 +86,9 @@ _WAITS = re.compile(r" (?:if|while|until) ")
 _APART = re.compile(r"[.;\n]\s|\b(?:otherwise|else|if not)\b", re.IGNORECASE)
 """What parts the orders of a line."""
 _AHEAD = re.compile(
-    r"(?:if|when|once|unless|should|provided|as soon as|from phase)\b", re.IGNORECASE
+    r"(?:if|when|once|unless|should|provided|as soon as|from phase)\b"
+    r"|[^,;:]*\bfor (?:a|the) train\b *[,:]",
+    re.IGNORECASE,
 )
 _BEHIND_BOTH = re.compile(
     r"[^,]* and [^,]*?,? (?:if|when|once|unless|provided|as long as) [^,]*", re.IGNORECASE
@@ -131,14 +134,15 @@ class Kept:
         if any(one.startswith(_FREE) for one in lines):
             return ""
         text = in_plain_form(text)
-        bare = _BESIDE.sub("", amended(commented(unnumbered(text)).bare))
+        whole = amended(commented(unnumbered(text)).bare)
+        bare = _BESIDE.sub("", whole)
         coded = [self._coded(one) for one in lines]
         found = (
             *self._left_out(bare, coded),
             *self._of_others(pieces(bare), coded),
-            *_of_one_alone(bare, lines),
+            *_of_one_alone(whole, lines),
             *lost(bare, coded, {one.code for one in self._names(pieces(bare))}),
-            *(() if headed else _of_nobody(text, lines)),
+            *(() if headed else _of_nobody(text, lines, self._lone(text, coded))),
             *(one for each in lines for one in _ill_chosen(text, each, self._names(pieces(text)))),
         )
         return next(iter(found), "")
@@ -182,6 +186,10 @@ class Kept:
         said = (int(one.replace(",", "")) for one in _FIGURE.findall(timeless))
         yield from (str(one) for one in said if one not in figures and not _AT_COST.search(read))
 
+    def _lone(self, text: str, lines: Sequence[str]) -> bool:
+        """Whether a text names, with a capital, a company that stands in none of its orders."""
+        return bool(self.headings.capitals(text) - {*_CODE.findall("\n".join(lines))})
+
     def _of_others(self, line: Pieces, lines: Sequence[str]) -> Iterator[str]:
         """Acts that are read as another company's than that which does them by the words."""
         read = "\n".join(lines)
@@ -206,7 +214,7 @@ def _of_one_alone(text: str, lines: Sequence[str]) -> Iterator[str]:
     if asks and (then := _THEN.search(text)):
         yield then.group()
     acts = [one for one in lines if not one.startswith(_LAST)]
-    asked = [" if " in f" {_LEAD.sub('', one, count=1)}" for one in acts]
+    asked = [DEPENDS.search(f" {_LEAD.sub('', one, count=1)}") is not None for one in acts]
     if _APART.search(text) or all(asked) or not any(asked):
         return
     last = asked[-1] and not any(asked[:-1])
@@ -225,11 +233,12 @@ def _bought_by_owner(line: Pieces, name: _Name, lines: Sequence[str]) -> bool:
     return not sold and any(re.match(bought, one) for one in orders)
 
 
-def _of_nobody(text: str, lines: Sequence[str]) -> Iterator[str]:
-    """Acts that whichever company comes would do, beside those of one, or said of all."""
+def _of_nobody(text: str, lines: Sequence[str], named: bool) -> Iterator[str]:
+    """Acts that whichever company comes would do, beside those of one, or said of all, or where
+    the line names (`named`) a company that no order is of."""
     orders = [order for each in lines for order, _ in _ways(each)]
     lost = [one for one in orders if _OPEN_STEP.match(one)]
-    if lost and (len(lost) < len(orders) or _OF_ALL.search(text)):
+    if lost and (named or len(lost) < len(orders) or _OF_ALL.search(text)):
         yield lost[0]
 
 

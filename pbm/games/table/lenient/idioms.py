@@ -6,13 +6,14 @@ every order that is left is turned by it.
 """
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from functools import lru_cache
 
 from pbm.games.table.lenient.leads import ON as _ON
 from pbm.games.table.lenient.leads import as_done, counted, led, routed
+from pbm.games.table.lenient.purposes import apart, of_all, turned, unsaid
 from pbm.games.table.lenient.rest import at_last, passes_at_last, standing, tried_again
-from pbm.games.table.lenient.words import Aside, Idiom, Spoken, pattern_of
+from pbm.games.table.lenient.words import Idiom, Spoken, pattern_of
 from pbm.sheets.lenient.figures import figure_in_words
 from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.reader import LineReader
@@ -210,18 +211,24 @@ class OtherWords:
 
     def evenly(self, text: str, told: tuple[str, ...]) -> tuple[str, ...]:
         """The orders of a text, what is said beside one of them said of all."""
-        for _, aside in apart(text, self.words) if len(told) > 1 else ():
+        for aside in of_all(text, told, self.words, self._verbs):
             found = turned(told, aside)
-            if found and not set(found).isdisjoint(told) and all(map(self.checked, found)):
+            if found and all(map(self.checked, found)):
                 return found
         return told
+
+    def _verbs(self, text: str) -> int:
+        """How many verbs of orders stand in a text."""
+        line = pieces(text)
+        return sum(self.reader.verb(line, at) for at in range(len(line)))
 
     def _beside(self, text: str) -> tuple[str, ...]:
         """The orders of a text with what is said beside them."""
         for rest, aside in apart(text, self.words):
-            found = turned(self.told(rest) or self.told(plainly(rest, self.words)), aside)
-            if found and all(map(self.checked, found)):
-                return found
+            ways = (rest, plainly(rest, self.words), *unsaid(rest, aside))
+            for found in (turned(self.told(way), aside) for way in ways):
+                if found and all(map(self.checked, found)):
+                    return found
         return ()
 
 
@@ -277,24 +284,3 @@ def _in_digits(text: str) -> str:
 def _compiled(idioms: tuple[Idiom, ...]) -> tuple[tuple[re.Pattern[str], str], ...]:
     """Idioms, ready to be looked for, with their plain words."""
     return tuple((pattern_of(one.says), one.plain) for one in idioms)
-
-
-def apart(text: str, words: Spoken) -> Iterator[tuple[str, Aside]]:
-    """The rest of a text without each aside that stands in it."""
-    for aside in words.asides:
-        for says in aside.says:
-            found = pattern_of(says).search(text)
-            if found is not None:
-                rest = f"{text[: found.start()]}{aside.leaves}{text[found.end() :]}"
-                yield re.sub(r"\s+", " ", rest).strip(" ,:"), aside
-
-
-def turned(lines: Sequence[str], aside: Aside) -> tuple[str, ...]:
-    """Orders with what the aside makes of them; none if it makes nothing of one."""
-    found = []
-    for line in lines:
-        more = [re.sub(one, to, line) for one, to in aside.turns.items() if re.search(one, line)]
-        if len(more) != 1:
-            return ()
-        found.append(more[0])
-    return tuple(found)

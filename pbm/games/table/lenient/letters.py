@@ -11,6 +11,7 @@ from pbm.games.table.lenient.contrast import without_idle
 from pbm.games.table.lenient.doubtful import Kept, never
 from pbm.games.table.lenient.headings import UNREAD, headings_of
 from pbm.games.table.lenient.leads import no_heading, unnumbered
+from pbm.games.table.lenient.listed import FIRST, SEQUEL, as_above
 from pbm.games.table.lenient.lost import torn
 from pbm.games.table.lenient.meaning import LineMeaning
 from pbm.games.table.lenient.reasons import unreasoned
@@ -34,16 +35,6 @@ from pbm.sheets.lenient.within import offers_for
 from pbm.sheets.lenient.wrapping import below_comments, goes_on, last_words, unwrapped
 from pbm.sheets.lines import LONGEST, Line, order_lines, without_comment
 
-_FIRST = re.compile(
-    r"(?:first(?:ly| of all)?|to (?:begin|start) with|to start|1st)\b", re.IGNORECASE
-)
-_SEQUEL = re.compile(
-    r"(?:and |but )?(?:(?P<after>after (?:that|this|which|those)|afterwards?|thereafter)"
-    r"|then(?!:)|next|finally|lastly|at last)[,:]? (?:comes |i )?"
-    r"(?!.*\b(?:pass|out|turn|nothing)\b)(?=\S)",
-    re.IGNORECASE,
-)
-"""What comes after the line above, in its own turn of the round."""
 _LIMIT = "bid up to "
 _MINE = re.compile(r"\W*(?:and )?(?:my|our)\b", re.IGNORECASE)
 _WRITTEN = re.compile(r"(?:keep )?(\d{1,3})[.)]\s")
@@ -140,8 +131,8 @@ class SpokenLetter:
 
     def _in_turn(self, line: Line) -> Line:
         """A line without the words that only say that it comes after those above."""
-        self.begun = self.begun or _FIRST.match(line.text) is not None
-        sequel = _SEQUEL.match(line.text) if self.letter.read else None
+        self.begun = self.begun or FIRST.match(line.text) is not None
+        sequel = SEQUEL.match(line.text) if self.letter.read else None
         after = sequel is not None and (self.begun or sequel["after"])
         return replace(line, text=line.text[sequel.end() :]) if sequel and after else line
 
@@ -171,6 +162,7 @@ class SpokenLetter:
         texts = self._texts(short)
         bare = short if texts else bare
         texts = texts or (self._texts(bare) if short != bare else ())
+        texts = texts or self._as_above(line)
         if not texts:
             texts = OrderBeside(bare, self._meaning().reader, self._sure).orders()
             bare = "; ".join(texts) or bare  # of the rest it is known that it is mere talk
@@ -190,6 +182,12 @@ class SpokenLetter:
             self.complaints.append(goes_on(line))
         else:
             self.complaints.append(self._question(line, strict, self._near(bare)))
+
+    def _as_above(self, line: Line) -> tuple[str, ...]:
+        """What a line without a verb orders as the next number of a list."""
+        reader, above = self._meaning().reader, self.letter.read[-1:]
+        way, rest = as_above(line.text, *(one.text for one in above)), pieces(unnumbered(line.text))
+        return () if any(reader.verb(rest, at) for at in range(len(rest))) else self._texts(way)
 
     def _called(self, text: str) -> frozenset[str]:
         """What a text names with a capital: companies, and whatever else orders name."""

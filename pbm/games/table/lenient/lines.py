@@ -27,6 +27,7 @@ from pbm.games.table.lenient.rest import stopping
 from pbm.games.table.lenient.single import MOST_CUTS, SingleOrders, may_choose, may_join
 from pbm.games.table.lenient.unjoined import (
     acts_itself,
+    bounding,
     done_by_others,
     meanwhile,
     priced,
@@ -37,8 +38,7 @@ from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.reader import LineReader
 from pbm.sheets.lenient.spelled import named
 
-_ALWAYS = "any: "
-"""Before an order at every chance."""
+_ALWAYS = "any: "  # before an order at every chance
 _ONCE = "offer "  # done once, however often it is said
 _BEFORE = ("when", "unless", "until", "while")
 """Kinds of conditions that may stand before their order."""
@@ -46,12 +46,12 @@ _THERE = re.compile(r"\b(?:there|(?:in|at|on) it)$", re.IGNORECASE)
 """A condition of the place of its order."""
 _FIRST_OF = re.compile(r"(?:[a-z&]+ )*?[a-z&]+(?=[,;:]| (?:or|if|else|otherwise|failing)\b)", re.I)
 _ASKED_OF_IT = re.compile(r"\b(?:it|its|them|there (?:is|are)|the minimum)\b", re.IGNORECASE)
-_ASKED_OF = re.compile(r"(?<=[a-z])\([A-Z&]+\)")  # the company of a figure
+_ASKED_OF = re.compile(r"(?<=[a-z])\([A-Z&]+\)")  # of what a figure is
 _OF_NOTHING = re.compile(
     r" or \w+ (?:\d+ )?([\w&]+)(?: (?!if\b|or\b)\w+)* if (?:left|soldout|market)\(\1\)"
     r"(?= = 0|$| or )| or develop ([\w &']+) if developed\(\2\)"
 )
-"""A second choice under the condition that it cannot be had: that of the first is meant."""
+"""A second choice where it cannot be had: that of the first is meant."""
 _WHY = re.compile(
     r",\s*(?:because|since|as|so|for|then|i'd|i'll|i (?:want|need|must|would|might|may)|it's)\b"
     r"[^\d]*$",
@@ -61,8 +61,7 @@ _WHY = re.compile(
 _OR_NUMBER = re.compile(r" or (\d{1,2})")
 _NUMBERED_NAME = re.compile(r"\b([a-z]{3,}) \d{1,2}$")
 """A name with a number, such as `seat 2`, at the end of an order."""
-LineCheck = Callable[[str], str]
-"""The canonical text of a line that the strict reader takes here; empty if it does not."""
+LineCheck = Callable[[str], str]  # the canonical text that the strict reader takes, or nothing
 
 
 class LineWords(SingleOrders):
@@ -147,7 +146,8 @@ class LineWords(SingleOrders):
                 after += after < len(line) and line.word(after) == "then"
                 other = any(one.start > after and is_else(line, one) for one in spans)
                 for rest in self._orders(line, after, spans):
-                    yield led_by(first.kind, condition, rest, other)
+                    kind = bounding(first.kind, line.raw(after, len(line)), rest, condition)
+                    yield led_by(kind, condition, rest, other)
         asks = line.word(0) == "should" and line.word(1) in ("i", "we")
         if whole := "" if asks else self._order(between(line, 0, len(line)), ""):
             yield whole
@@ -258,7 +258,7 @@ class LineWords(SingleOrders):
         clause, condition = between(line, span.end, len(line)), self._said(line, span, len(line))
         if condition:
             held = meanwhile(clause, condition) if span.kind == "while" else condition
-            yield f" {span.kind} {held}"
+            yield f" {bounding(span.kind, between(line, 0, span.end), before, held)} {held}"
         elif span.kind == "while":
             yield from self._conditioned(line, span, spans, before)
 

@@ -15,8 +15,9 @@ _FIRST = re.compile(r"(?:first|firstly|first of all)[:,]?\s+(.+)$", re.IGNORECAS
 _THEN = re.compile(
     r"(?<!\bnot)(?<!\belse)(?<!otherwise)[,;]?\s+(?:and\s+)?"
     r"(?:then(?!:)|second|secondly|next(?: (?:go|move|action|time))?(?! turn)|third|thirdly"
-    r"|(?:on |in )?the (?:turn|action|move) after(?: that| it)?|afterwards?|after that"
-    r"|thereafter|after which|finally|lastly|followed by)[:,]?\s+",
+    r"|(?:on |in )?the (?:turn|action|move) after(?: that| it)?|afterwards?"
+    r"|after (?:that|them(?: all)?|those)|thereafter|after which|finally|lastly"
+    r"|followed by)[:,]?\s+",
     re.IGNORECASE,
 )
 _TURN = re.compile(
@@ -136,6 +137,18 @@ _FURTHER_TRAIN = re.compile(
 _TRADED = re.compile(
     r"(?P<act>(?:buy|sell) train \S+) \S+ (?P<other>(?:from|to) (?!bank\b|market\b)\S+) for \d+"
 )
+FIRST = re.compile(
+    r"(?:first(?:ly| of all)?|to (?:begin|start) with|to start|1st)\b", re.IGNORECASE
+)
+"""What is done first, if a line says so."""
+SEQUEL = re.compile(
+    r"(?:and |but )?(?:(?P<after>after (?:that|this|which|those)|afterwards?|thereafter)"
+    r"|then(?!:)|next|finally|lastly|at last)[,:]? (?:comes |i )?"
+    r"(?!.*\b(?:pass|out|turn|nothing)\b)(?=\S)",
+    re.IGNORECASE,
+)
+"""What comes after the line above, in its own turn of the round."""
+_NUMBER = re.compile(r"(?:keep )?(\d{1,3})[.)] ")
 
 
 def over_turns(text: str) -> tuple[list[str], bool]:
@@ -262,3 +275,13 @@ def filled(part: str, company: str, subject: str, before: str) -> str:
         return ""
     own = re.sub(rf"\b{re.escape(subject)}\b", company or subject, before)
     return own.replace(there[0], places[0])
+
+
+def as_above(text: str, above: str = "") -> str:
+    """A line that is the next number of a list, with the verb of the one above; else empty."""
+    number, before = _NUMBER.match(text), _NUMBER.match(above)
+    goes_on = number is not None and before is not None and int(number[1]) == int(before[1]) + 1
+    if not goes_on or number is None or before is None:
+        return ""
+    verb = above[before.end() :].split()[0]
+    return f"{number[0]}{verb} {text[number.end() :]}"

@@ -137,7 +137,7 @@ class LineMeaning:
         first = maximum_first(text)
         moved = self._still_there(text) or (self.canonical(first) if first else ())
         in_turn = moved or SeveralOrders(self).listed(one_after_another(text))
-        return in_turn or self._behind_a_name(text)
+        return in_turn or self._behind_a_name(text) or SeveralOrders(self).implied(text)
 
     def _lost(self, sentence: str, lines: tuple[str, ...]) -> bool:
         """Whether a sentence speaks of `it`, and the orders read in it of nothing."""

@@ -52,6 +52,8 @@ _SUM = re.compile(
 )
 """A sum alone, which tells what something costs or brings."""
 _BOUND = re.compile(r"\b(?:if|while|until)\b")
+_OF_OTHERS = re.compile(r"\bfrom (?!bank\b|market\b)")
+_FROM_WHOM = re.compile(r"\b(?:from|off|of|out of)\b|'s\b", re.IGNORECASE)
 
 
 class Meaning(Protocol):
@@ -183,7 +185,7 @@ class SeveralOrders:
         """A step said below the heading of its company, or with it before it, without its verb."""
         rest = " ".join(part.split()[1:]) if company else part
         told = any(map(str.isalpha, rest)) and (not company or any(map(str.isdigit, part)))
-        return SeveralOrders(where.below(company))._implied(part) if told else ()
+        return SeveralOrders(where.below(company)).implied(part) if told else ()
 
     def _as_before(
         self, part: str, company: str, before: str, found: tuple[str, ...]
@@ -208,7 +210,7 @@ class SeveralOrders:
         limited = [replace(one, most=0) for one in orders if getattr(one, "most", None)]
         return any(one in limited[:at] for at, one in enumerate(limited))
 
-    def _implied(self, part: str) -> tuple[str, ...]:
+    def implied(self, part: str) -> tuple[str, ...]:
         """A step that a list below a company says without its verb: `57 at K16`, `best`."""
         words, lexicon = self.meaning.words, self.meaning.words.orders
         line = pieces(part)
@@ -224,7 +226,9 @@ class SeveralOrders:
             for verb in words.implied
         } - {()}
         nothing = any(canonical(one) in ways for one in words.implied if one not in part.lower())
-        return ways.pop() if len(ways) == 1 and not nothing else ()
+        read = " ".join(one for way in ways for one in way)
+        lent = _OF_OTHERS.search(read) is not None and not _FROM_WHOM.search(part)
+        return ways.pop() if len(ways) == 1 and not nothing and not lent else ()
 
     def _decisions(self, parts: Sequence[str]) -> tuple[str, ...]:
         """The orders of a line's parts, if each names something and is of another decision."""

@@ -49,6 +49,14 @@ _MERELY = re.compile(r"\bonly\b|\bjust\b", re.IGNORECASE)
 _CHEAP = re.compile(r"(?:below|under|beneath|(?:less|cheaper) than) ", re.IGNORECASE)
 """What is bought is bought below a price: above it, only where the line says `only`."""
 _SHARES = re.compile(r"(?:buy|sell (?:\d+|all)) (?!train\b|private\b)")
+_ONE = re.compile(
+    r"^(?!.*\b(?:buy|sell) 1 .*\bwhile\b).*(?<!the )\b(?:one|an?|1)\b", re.IGNORECASE | re.DOTALL
+)
+"""One share, not as the office writes it."""
+_OFTEN = re.compile(
+    r"\b(?:keep|each|every|always|whenever|again|per|a turn|on (?:buying|selling)|by one|times?)\b",
+    re.IGNORECASE,
+)
 _SINCE = re.compile(
     r"(?:but |and |though )?(?:only )?(?:once|as soon as|the (?:moment|minute|instant)(?: that)?)",
     re.IGNORECASE,
@@ -129,3 +137,10 @@ def reached(lead: str, clause: str, condition: str) -> str:
 def meanwhile(clause: str, condition: str) -> str:
     """The condition of `while`: in a phase only as long as it lasts."""
     return condition.replace(">=", "=") if _IN_PHASE.search(clause) else condition
+
+
+def bounding(kind: str, said: str, order: str, condition: str) -> str:
+    """The word for `as long as` with what is said beside it: of one share that is bought or sold it
+    says only when, for who wants one wants no more of them; unless he asks how many he has."""
+    once = kind == "while" and _SHARES.match(order) and not condition.startswith("shares(")
+    return "if" if once and _ONE.search(said) and not _OFTEN.search(said) else kind

@@ -89,6 +89,8 @@ class Aside(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     turns: dict[str, str]
     leaves: str = " "
     """What stays in its place."""
+    verb: str = ""
+    """What is done with that which is named beside it without a verb."""
 
 
 class Spoken(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True):
