@@ -34,6 +34,8 @@ LEAST_LETTERS = 2
 """A name shorter than that is none that could be told from a slip."""
 CONDITION = re.compile(r"\b(?:if|while|until|unless|when|as long as)\b", re.IGNORECASE)
 """What may ask about the company that a line is for."""
+MOST_ASKING = 6
+"""Such lines of a letter that are looked at: each is read once more for every company."""
 MANY = 2
 """Ways in which a tile may lie, about which is asked."""
 INSTEAD = {"": 6, "tile": 6, "hex": 2}
@@ -93,10 +95,11 @@ def headed(view: View, reading: Reading, understand: Understand) -> Reading:
     company that the seat directs; of several the line for each is offered."""
     taken: list[GivenOrder[Read]] = []
     left: list[Complaint] = []
+    asking = [one for one in reading.complaints if _asks(view, one.text)][:MOST_ASKING]
     for complaint in reading.complaints:
-        asks = CONDITION.search(complaint.text) and operates(view)
-        found = list(_under(view, complaint.text, understand)) if asks else []
-        if len(found) == 1 and len(view.companies) == 1:
+        tried = complaint in asking
+        found = list(_under(view, complaint.text, understand)) if tried else []
+        if len(found) == len(view.companies) == 1 and operates(view):
             taken.append(replace(found[0], line=complaint.line))
         else:
             left.append(_offering(complaint, found))
@@ -112,6 +115,13 @@ def headed(view: View, reading: Reading, understand: Understand) -> Reading:
         orders=tuple(sorted(taken, key=lambda one: one.line)),
         complaints=tuple(sorted(left, key=lambda one: (one.line, one.column))),
     )
+
+
+def _asks(view: View, text: str) -> bool:
+    """Whether a line is an order with a condition, which may be about the company of the order."""
+    first = re.match(r"(?:if\b.*?[:,]\s*)?(\w+)", text.strip(), re.IGNORECASE)
+    verb = first is not None and first[1].lower() in view.language.grammar.verbs
+    return verb and CONDITION.search(text) is not None
 
 
 def _under(view: View, text: str, understand: Understand) -> Iterator[GivenOrder[Read]]:
