@@ -159,6 +159,11 @@ class Kept:
             at = at + 1 if one is None else one.next
         return found
 
+    def _others(self, line: Pieces) -> dict[str, str]:
+        """What else a line names with a capital that orders must keep, and how it does."""
+        found = (one for at in line.capitals for one in named(line, at, self.headings.kept)[:1])
+        return {str(one.value): str(one.value) for one in found}
+
     def _coded(self, text: str) -> str:
         """A canonical line with its companies by their codes."""
         line, found = pieces(text), text
@@ -177,6 +182,9 @@ class Kept:
             sure = raw[:1].isupper() and (len(raw) > _SHORT or raw.isupper()) and not bare.isupper()
             if sure and one.code not in told:
                 yield raw
+        if not _AT_COST.search(read):
+            kept = self._others(pieces(read))
+            yield from (raw for code, raw in self._others(line).items() if code not in kept)
         timeless = _TURN.sub(" ", bare)
         if _PLACE.search(read) and not _TOWN.search(read):
             yield from (one for one in _PLACE.findall(timeless) if one not in read)

@@ -22,14 +22,18 @@ class Headings:
     """Reads the headings of one family."""
 
     def __init__(self, language: Language, words: Spoken) -> None:
-        vocabulary = language.words.get(_SUBJECT)
         companies = any(_SUBJECT in one.usage.text for one in language.headings)
-        self.words = words
-        self.named: Mapping[str, tuple[Any, ...]] = {}
-        if vocabulary is not None:
-            self.named = index(names_of(vocabulary), frozen(words.orders.nicknames))
+        self.words, self.language = words, language
+        self.named = self._index(_SUBJECT)
         self.companies = self.named if companies else {}
+        kept = {key: one for kind in words.kept for key, one in self._index(kind).items()}
+        self.kept: Mapping[str, tuple[Any, ...]] = kept
         self.codes = frozenset(str(one) for values in self.named.values() for one in values)
+
+    def _index(self, kind: str) -> Mapping[str, tuple[Any, ...]]:
+        """The names of a kind, if the language has it."""
+        found = self.language.words.get(kind)
+        return {} if found is None else index(names_of(found), frozen(self.words.orders.nicknames))
 
     def canonical(self, text: str) -> str:
         """The canonical heading that a line is; `UNREAD`, or empty for a line that is none."""

@@ -16,7 +16,15 @@ from pbm.sheets.lenient.pieces import Pieces, pieces
 
 WHEN = (
     *("if", "when", "once", "provided", "provided that", "as soon as", "in case", "only if"),
-    *("but only if", "but only when", "and only if", "only when", "only once", "but if", "should"),
+    *(
+        "but only if",
+        "but only when",
+        "and only if",
+        "only when",
+        "only once",
+        "but if",
+        "should",
+    ),
     *(
         "providing",
         "providing that",
@@ -72,7 +80,7 @@ SELLING = "sell "
 UNTIL = ("until", "till", "til", "up until")
 WHILE = (
     *("while", "whilst", "as long as", "so long as", "only while", "but only as long as"),
-    *("only as long as", "but as long as", "only so long as"),
+    *("only as long as", "but as long as", "only so long as", "but only while"),
 )
 WEAK = ("with", "given", "where")
 """Of the words before a condition those that may also be a part of an order."""

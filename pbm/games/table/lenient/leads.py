@@ -36,6 +36,8 @@ _TURN = "(?:any|every|each) (?:turn|move|action|decision|chance|opportunity)(?: 
 _ANY = (
     rf"any(?: ?time)?(?! (?:{_THINGS}|turn|move|action|decision|chance|opportunity)\b)"
     rf"|always|at any time|every time|whenever possible|(?:(?:in|at|on|for) )?{_TURN}"
+    r"|(?:whenever|each time|every time) (?:i|we) (?:can|may)(?: do so)?(?=[:,] )"
+    r"|(?:at )?every (?:chance|opportunity) (?:i|we) get(?=[:,] )"
 )
 _LEADS = (
     (r"(?:my |as a |as )?(?:fallback|last resort|backup)\s*:\s*", "then: "),

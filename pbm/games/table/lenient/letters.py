@@ -12,7 +12,7 @@ from pbm.games.table.lenient.doubtful import Kept, never
 from pbm.games.table.lenient.headings import UNREAD, headings_of
 from pbm.games.table.lenient.leads import no_heading, unnumbered
 from pbm.games.table.lenient.listed import FIRST, SEQUEL, as_above
-from pbm.games.table.lenient.lost import torn
+from pbm.games.table.lenient.lost import misplaced, torn
 from pbm.games.table.lenient.meaning import LineMeaning
 from pbm.games.table.lenient.reasons import unreasoned
 from pbm.games.table.lenient.several import conditioned
@@ -213,7 +213,7 @@ class SpokenLetter:
     def _against(self, text: str, read: Sequence[str]) -> bool:
         """Whether a text says something that the orders read in it do not; one that is all typed
         parts says nothing else."""
-        if belied(text, read, self.words.orders):
+        if belied(text, read, self.words.orders) or misplaced(text, read):
             return True
         if not self.kept.unsound(text, read, bool(self.letter.above.subject)):
             return False

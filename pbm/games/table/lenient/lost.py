@@ -50,6 +50,17 @@ _OF_MINE = re.compile(
 _RUNS = re.compile(r"run ")
 _REDEEMS = re.compile(r"(?:\d+\. )?redeem ")
 _CUBE = re.compile(r"\bcubes?\b", re.IGNORECASE)
+_ASKED_FIRST = re.compile(
+    r"(?:if|when|whenever|once|as soon as|should|unless) [^,:;]+[,:] (?P<order>[^;]+)",
+    re.IGNORECASE,
+)
+_SO_MANY = re.compile(r": (?:buy|sell) (\d{1,2}) ")
+_TRAIN = re.compile(r"\b(?:(?:buy|sell) train|discard)(?: [A-Z][A-Z&]+)? (\d{1,2})\b")
+_MONEY = re.compile(r"\b(?:treasury|cash)\S* [<>=!]+ (\d{1,2})\b")
+_ROTATION, _TURNED = re.compile(r"\brotation (\d)"), "rotat|turn|orient|position|angle"
+_A_TRAIN = r"\b(?:an?|its|the|another|one) {}\b(?! ?(?:dollars?|bucks))"
+_KINDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_NUMBERED = re.compile(r"^(?:keep )?\d+\. ")
 
 
 def torn(text: str, given: Read) -> bool:
@@ -122,3 +133,41 @@ def mixed(text: str, line: str) -> bool:
     said = _WORD.findall(text.lower())
     verbs = [one.split()[0] for one in orders]
     return any(said.count(verb) < verbs.count(verb) for verb in verbs)
+
+
+def misplaced(text: str, lines: Sequence[str]) -> str:
+    """A figure that canonical lines have in another place than the text; empty if none."""
+    found = (
+        *_of_trains(text, lines),
+        *(one for each in lines for one in _out_of_place(text, each)),
+    )
+    return next(iter(found), "")
+
+
+def _of_trains(text: str, lines: Sequence[str]) -> Iterator[str]:
+    """Trains of a kind that the line has only as a count, and money that it has only as a kind; a
+    rotation that it has as neither figure nor word."""
+    read = "\n".join(lines)
+    for kind in _TRAIN.findall(read):
+        word = _KINDS[int(kind)] if int(kind) < len(_KINDS) else kind
+        if not re.search(rf"\b{kind}(?!\d)|\b{word}[- ]?train", text, re.IGNORECASE):
+            yield kind
+    for turn in _ROTATION.findall(read):
+        if not re.search(rf"\b{turn}\b|{_TURNED}", text, re.IGNORECASE):
+            yield turn
+    for sum_ in _MONEY.findall(read):
+        if re.search(_A_TRAIN.format(sum_), text, re.IGNORECASE):
+            yield sum_
+
+
+def _out_of_place(text: str, each: str) -> Iterator[str]:
+    """How many shares an order has under a condition that stands before it, where the line has the
+    number in the condition alone."""
+    found, sale = _ASKED_FIRST.match(text), _SO_MANY.search(each)
+    if found is not None and sale is not None and _HEAD.match(_NUMBERED.sub("", each)):
+        number = sale[1]
+        word = _KINDS[int(number)] if int(number) < len(_KINDS) else number
+        word = "two|couple|both|pair" if word == "two" else word
+        told = re.search(rf"\b(?:{number}0? ?%|{number}\b|{word}\b)", found["order"], re.I)
+        if told is None and number != "1":
+            yield number

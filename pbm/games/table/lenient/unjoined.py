@@ -50,9 +50,10 @@ _CHEAP = re.compile(r"(?:below|under|beneath|(?:less|cheaper) than) ", re.IGNORE
 """What is bought is bought below a price: above it, only where the line says `only`."""
 _SHARES = re.compile(r"(?:buy|sell (?:\d+|all)) (?!train\b|private\b)")
 _ONE = re.compile(
-    r"^(?!.*\b(?:buy|sell) 1 .*\bwhile\b).*(?<!the )\b(?:one|an?|1)\b", re.IGNORECASE | re.DOTALL
+    r"\bbut only while$|^(?!.*\b(?:buy|sell) 1 .*\bwhile\b).*(?<!the )\b(?:one|an?|1)\b",
+    re.IGNORECASE | re.DOTALL,
 )
-"""One share, not as the office writes it."""
+"""One share, not as the office writes it, or what is only bought while something is so."""
 _OFTEN = re.compile(
     r"\b(?:keep|each|every|always|whenever|again|per|a turn|on (?:buying|selling)|by one|times?)\b",
     re.IGNORECASE,

@@ -102,6 +102,8 @@ class Spoken(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True):
     """Verbs of doing the least: behind `otherwise` alone they say what is done at last."""
     headings: dict[str, tuple[str, ...]] = {}
     """Headings without a subject, in other words."""
+    kept: tuple[str, ...] = ()
+    """Kinds of names beside companies that orders must keep where a line has them."""
     business: tuple[str, ...] = ()
     """What a heading may say behind the name of a company, of the lines below."""
     idioms: tuple[Idiom, ...] = ()
