@@ -4,8 +4,8 @@ The verbs, names and figures that a line holds are put together whatever stands 
 is missing is filled in by the family. Every line offered is one that would be taken now.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from functools import cache, lru_cache
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import cache, lru_cache, partial
 from itertools import islice
 from typing import Any
 
@@ -24,21 +24,15 @@ from pbm.sheets.lenient.inflected import stems
 from pbm.sheets.lenient.lexicon import Lexicon, Phrasing, doubting, lone_words, phrase
 from pbm.sheets.lenient.misspelt import lexicon_words
 from pbm.sheets.lenient.pieces import Pieces, pieces
-from pbm.sheets.lenient.search import (
-    MOST_PIECES,
-    Said,
-    written,
-)
+from pbm.sheets.lenient.search import MOST_PIECES, Said, written
 from pbm.sheets.lenient.spelled import Aliases, index
 from pbm.sheets.names import Name, fold
 from pbm.sheets.nearest import nearest
 from pbm.sheets.parse import FREE, Form
 from pbm.sheets.usage import Slot, Values, slots
 
-MOST = 3
-"""Lines that a complaint offers at most."""
-_TRIES = 8
-"""Ways to fill in what is missing that are tried for one order."""
+MOST = 3  # lines that a complaint offers
+_TRIES = 8  # to fill in what is missing in one order
 
 
 class _Spoken(msgspec.Struct, frozen=True):
@@ -49,6 +43,15 @@ class _Spoken(msgspec.Struct, frozen=True):
     """Slots without which it is not said so."""
     half: bool = False
     """A further word of the order is missing, such as `to market`."""
+    at: int = MOST_PIECES
+    """Where its verb stands."""
+    words: int = 0
+    """How many words say it."""
+
+    @property
+    def clear(self) -> tuple[bool, bool, int, int]:
+        """How clearly it is said: whole, by itself, early in the line, in many words."""
+        return not self.half, not self.needs, -self.at, self.words
 
 
 class _Meant(msgspec.Struct, frozen=True):
@@ -57,15 +60,17 @@ class _Meant(msgspec.Struct, frozen=True):
     form: Form
     values: Values
     missing: int
-    verb: bool
-    half: bool = False
-    words: int = 0
+    half: bool
+    words: int
     """Words of the line that are its names and figures."""
+    said: _Spoken
+    """The manner in which it is said, if it is."""
 
     @property
     def told(self) -> int:
         """How much of the order the line tells: its verb, its names and figures."""
-        return 7 * self.verb + 4 * len(self.values) - 2 * self.missing - 5 * self.half
+        verb = self.said.at < MOST_PIECES
+        return 7 * verb + 4 * len(self.values) - 2 * self.missing - 5 * self.half
 
 
 def proposals(text: str, around: Circumstances, heading: str = "") -> tuple[str, ...]:
@@ -74,8 +79,14 @@ def proposals(text: str, around: Circumstances, heading: str = "") -> tuple[str,
     line = Pieces(cut.text, cut.items[:MOST_PIECES])
     spoken = _verbs(line, around)
     held = _Held(line, around)
-    meant = [one for form in around.grammar.forms for one in _meant(held, form, spoken)]
-    meant.sort(key=lambda one: (-one.told, one.half, -one.words))
+    meant = [
+        one
+        for form in around.grammar.forms
+        if not form.hidden
+        for said in spoken.get(form.key, (_Spoken(),))
+        for one in _meant(held, form, said)
+    ]
+    meant.sort(key=lambda one: (-one.told, one.half, -one.words, one.said.at, -one.said.words))
     whole = [one for one in meant if not one.missing and one.told == meant[0].told]
     return _offered(whole, around, heading) or _offered(meant, around, heading)
 
@@ -127,40 +138,54 @@ class _Held:
 
     def __init__(self, line: Pieces, around: Circumstances) -> None:
         self.around = around
-        self.places = range(len(line))
+        self.line = line
+        self.places: Sequence[int] = range(len(line))
+        self.digits = sorted(self.places, key=lambda at: not line.items[at].figure)
         self.idle = frozenset(at for at in self.places if _idle(line, at, around))
         self.first = cache(lambda at, vocabulary: _first(line, at, vocabulary, around))
 
+    def open(self, wanted: Sequence[Slot]) -> Iterator[tuple[Slot, Sequence[int]]]:
+        """Where the values of slots may stand: anywhere, figures in digits before spelled ones."""
+        return ((one, self.places if _named(one, self.around) else self.digits) for one in wanted)
 
-def _meant(held: _Held, form: Form, spoken: Mapping[str, _Spoken]) -> Iterator[_Meant]:
+    def led(self, form: Form, wanted: Sequence[Slot]) -> Iterator[tuple[Slot, Sequence[int]]]:
+        """The slots that may be left out, and where the line says what leads their values."""
+        for slot in (one for one in slots(form.usage.parts) if one not in wanted):
+            manners = self.around.lexicon.forms.get(form.key, ())
+            leads = tuple(lead for one in manners for lead in one.before.get(slot.field, ()))
+            ends = {end for at in self.line.places(leads) for end in self.line.said(at, leads)}
+            yield slot, sorted(ends & {*self.places})
+
+
+def _meant(held: _Held, form: Form, said: _Spoken) -> Iterator[_Meant]:
     """The order of a form with the values that the line holds for it."""
-    verb = form.key in spoken
-    if form.hidden:
-        return
-    said = spoken.get(form.key, _Spoken())
-    held_values, words = _values(held, form)
+    held_values, words = _values(held, form, said)
     found = {**held_values, **said.fixed}
     lacked = {part.field for part in form.usage.parts if isinstance(part, Slot)}
     told = {*found, *(lacked if set(said.needs) & set(found) else ())}
     half = said.half or not set(said.needs) <= told
     named = any(not isinstance(value, int) for value in found.values())
-    if verb or named:
-        yield _Meant(form, found, _lacks(form, found), verb, half, words)
+    if said.at < MOST_PIECES or named:
+        yield _Meant(form, found, _lacks(form, found), half, words, said)
 
 
-def _values(held: _Held, form: Form) -> tuple[Values, int]:
+def _values(held: _Held, form: Form, said: _Spoken) -> tuple[Values, int]:
     """The first values that fit each slot, names before figures, no word used twice; and how many
     words they are."""
     found: Values = {}
     used = set(held.idle)
     wanted = [slot for slot in _wanted(form, held.around) if slot.vocabulary != FREE]
-    for slot in wanted:
-        for at in (one for one in held.places if one not in used):
-            match = held.first(at, slot.vocabulary)
-            if match is not None and not used.intersection(range(at, match[1])):
-                found[slot.field] = (match[0],) if slot.many else match[0]
+    led = held.led(form, wanted) if said.at < MOST_PIECES else ()
+    for slot, places in (*held.open(wanted), *led):
+        row: list[Any] = []
+        several = slot.many and _named(slot, held.around) and "or" not in held.line.present
+        for at in (one for one in places if one not in used):
+            match = held.first(at, slot.vocabulary) if several or not row else None
+            if match and not used.intersection(range(at, match[1])):
+                row.append(match[0])
                 used.update(range(at, match[1]))
-                break
+        if row:
+            found[slot.field] = tuple(dict.fromkeys(row)) if slot.many else row[0]
     return found, len(used) - len(held.idle)
 
 
@@ -219,17 +244,30 @@ def _nearest(written: str, names: tuple[Name, ...], aliases: Aliases) -> Any:
     return spelled[near[0]][0] if near else None
 
 
-def _verbs(line: Pieces, around: Circumstances) -> Mapping[str, _Spoken]:
-    """The forms whose verbs a line holds, in any tense, or else misspelt."""
+def _verbs(line: Pieces, around: Circumstances) -> Mapping[str, tuple[_Spoken, ...]]:
+    """The forms whose verbs a line holds, in any tense, or else misspelt; each in the manners that
+    settle different things."""
     known = around.lexicon.irregular
-    said = {stem for word in line.present for stem in stems(word, known)}
-    found: dict[str, _Spoken] = {}
+    told = {stem: at for at in reversed(range(len(line))) for stem in stems(line.word(at), known)}
+    found: dict[str, dict[str, _Spoken]] = {}
     for key, one, single, longer in _manners(around.lexicon):
-        if not single.isdisjoint(said) or line.holds(longer):
-            half = not all(map(line.holds, one.marks))
-            if key not in found or (found[key].half and not half):
-                found[key] = _Spoken(dict(one.fixed), one.needs, half)
-    return found or _misspelt_verbs(line, around)
+        verbs = [*(told[verb] for verb in single & told.keys()), *line.places(longer)]
+        if not verbs:
+            continue
+        half = not all(map(line.holds, one.marks))
+        words = max((end - at for at in verbs for end in line.said(at, longer)), default=1)
+        spoken = _Spoken(dict(one.fixed), one.needs, half, min(verbs), words + len(one.marks))
+        alike = found.setdefault(key, {}).setdefault(str(one.fixed), spoken)
+        if spoken.clear > alike.clear:
+            found[key][str(one.fixed)] = spoken
+    clear = {key: _whole(ways.values()) for key, ways in found.items()}
+    return clear or _misspelt_verbs(line, around)
+
+
+def _whole(ways: Collection[_Spoken]) -> tuple[_Spoken, ...]:
+    """The manners that are said whole, or else the clearest."""
+    whole = tuple(one for one in ways if not one.half)
+    return whole or (max(ways, key=lambda one: one.clear),)
 
 
 @lru_cache(maxsize=16)
@@ -238,27 +276,20 @@ def _manners(
 ) -> tuple[tuple[str, Phrasing, frozenset[str], tuple[str, ...]], ...]:
     """All manners with their forms: verbs of one word, said in any tense, and longer ones, said as
     they are."""
-    return tuple(
-        (
-            key,
-            one,
-            lone_words(one.verbs),
-            tuple(verb for verb in one.verbs if len(phrase(verb)) > 1),
-        )
-        for key, phrasings in lexicon.forms.items()
-        for one in phrasings
-    )
+    longer = partial(filter, lambda verb: len(phrase(verb)) > 1)
+    manners = ((key, one) for key, several in lexicon.forms.items() for one in several)
+    return tuple((key, one, lone_words(one.verbs), (*longer(one.verbs),)) for key, one in manners)
 
 
-def _misspelt_verbs(line: Pieces, around: Circumstances) -> Mapping[str, _Spoken]:
+def _misspelt_verbs(line: Pieces, around: Circumstances) -> Mapping[str, tuple[_Spoken, ...]]:
     """The forms whose verbs are nearest to a word that is nothing else."""
-    found: dict[str, _Spoken] = {}
+    found: dict[str, tuple[_Spoken, ...]] = {}
     named = places_of_names(line, around.tongue)
     for at, piece in enumerate(line.items):
         known = piece.word in lexicon_words(around.lexicon)[0]
         if at in named or known or len(piece.word) < 3 or _idle(line, at, around):
             continue
-        found.update(dict.fromkeys(_nearest_verb(piece.word, around.lexicon), _Spoken()))
+        found.update(dict.fromkeys(_nearest_verb(piece.word, around.lexicon), (_Spoken(at=at),)))
     return found
 
 

@@ -8,11 +8,14 @@ import msgspec
 from pbm.sheets.lenient.doubts import commented
 from pbm.sheets.lenient.lexicon import doubting
 from pbm.sheets.lenient.pieces import Pieces, pieces
-from pbm.sheets.lenient.proposals import proposals
+from pbm.sheets.lenient.proposals import MOST, proposals
 from pbm.sheets.lenient.reader import LineReader
+from pbm.sheets.lenient.typed_search import nearly_typed
 
 _MOST_TRIES = 14
 """Parts of one line that are read for an offer."""
+_MOST_TYPED = 2
+"""Orders of typed parts that are offered."""
 _SIGNS = ("?", "(", "[")
 _ASKING = ("what", "as", "you", "he", "she", "they", "it", "who")
 """Behind these an `if` or a `should` opens no order."""
@@ -37,12 +40,21 @@ def offers_for(
         if found and all(map(reader.around.takes, found)):
             bare = commented(text).bare
             beside = reads(bare) if bare != text else ()
-            near = () if part.whole else proposals(text, reader.around, reader.heading)
+            near = () if part.whole else _put_together(text, reader)
             more = (*filter(reader.around.takes, beside), *near)
             both = (*more[:1], *found, *more) if part.strange else (*found, *more)
             return tuple(dict.fromkeys(both))
-    offered = proposals(text, reader.around, reader.heading)
+    offered = _put_together(text, reader)
     return tuple(filter(_plain, offered)) if _is_none(pieces(text), reader) else offered
+
+
+def _put_together(text: str, reader: LineReader) -> tuple[str, ...]:
+    """The orders of which a line holds all typed parts, then those near to what it says."""
+    takes = reader.around.takes
+    told = filter(None, map(reader.strictly, nearly_typed(pieces(text), reader.around)))
+    typed = islice(filter(takes, dict.fromkeys(told)), _MOST_TYPED)
+    near = proposals(text, reader.around, reader.heading)
+    return tuple(dict.fromkeys((*typed, *near)))[:MOST]
 
 
 def _is_none(line: Pieces, reader: LineReader) -> bool:

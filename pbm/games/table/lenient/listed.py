@@ -256,8 +256,10 @@ def gapped(part: str, company: str, before: str) -> bool:
 
 
 def said_by_word(part: str, order: str) -> bool:
-    """Whether a part has a word that says its order: `full`, `best`."""
-    return bool({*_ACT_WORD.findall(part)} & {*_ACT_WORD.findall(order)[1:]})
+    """Whether a part has a word that says its order: `full`, `best`; what is bought, sold and given
+    away says none."""
+    said = {*_ACT_WORD.findall(part)} & {*_ACT_WORD.findall(order)[1:]}
+    return not said <= {"train", "private"}
 
 
 def filled(part: str, company: str, subject: str, before: str) -> str:

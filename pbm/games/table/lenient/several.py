@@ -36,8 +36,7 @@ from pbm.sheets.lenient.reader import LineReader
 _LED = ("then:", "any:", "stop", "standing:")
 """What is said of other lines, no answer to one decision."""
 _MOST_ORDERS = 10
-_FROM = re.compile(r"^.*\bfrom (?=phase\b)", re.IGNORECASE)
-"""Since when an order holds, behind whatever is said before."""
+_FROM = re.compile(r"^.*\bfrom (?=phase\b)", re.IGNORECASE)  # since when an order holds
 _OTHER_WAY = re.compile(
     r"\b(?:save|but|except|otherwise|else|unless"
     r"|or(?! (?:more|less|lower|fewer|higher|above|below|better|over|under)\b))\b",
@@ -51,6 +50,8 @@ _SUM = re.compile(
     re.IGNORECASE,
 )
 """A sum alone, which tells what something costs or brings."""
+_LIMIT = "bid up to "  # each auction has its own
+_VERB = re.compile(r"^(?:then: |any: )?([a-z]+(?: up)?(?: to)?)\b")  # an order's
 _BOUND = re.compile(r"\b(?:if|while|until)\b")
 _OF_OTHERS = re.compile(r"\bfrom (?!bank\b|market\b)")
 _FROM_WHOM = re.compile(r"\b(?:from|off|of|out of)\b|'s\b", re.IGNORECASE)
@@ -196,11 +197,13 @@ class SeveralOrders:
         order = filled(part, company, given.subject if given else "", before)
         if alike := self.meaning.canonical(order) if order else ():
             return alike
+        other = not found or found[0].split()[0] != before.split()[0]
+        if alike := self._led_way(part, _VERB.findall(before)) if other else ():
+            return alike
         reader, line = self.meaning.reader, pieces(ANOTHER.sub("", part))
         if any(reader.verb(line, at, weak=True) for at in range(len(line))):
             return found
-        same = bool(found) and found[0].split()[0] == before.split()[0]
-        sound = found and (same or said_by_word(part, found[0]))
+        sound = found and (not other or said_by_word(part, found[0]))
         return found if sound else ()
 
     def _limited_twice(self, texts: Sequence[str]) -> bool:
@@ -232,14 +235,18 @@ class SeveralOrders:
 
     def _decisions(self, parts: Sequence[str]) -> tuple[str, ...]:
         """The orders of a line's parts, if each names something and is of another decision."""
-        found = [one for part in parts if (one := self.meaning.canonical(part))]
+        first = self.meaning.canonical(parts[0])
+        verb = _VERB.findall(first[0])[:1] if first else []
+        rest = (self._led_way(one, verb) or self.meaning.canonical(one) for one in parts[1:])
+        found = [one for one in (first, *rest) if one]
         texts = tuple(one for (one,) in found) if len(found) == len(parts) else ()
         bare = all(map(self.meaning.names, parts)) and not any(
             one.startswith((*self.meaning.words.least, *_LED)) for one in texts
         )
         read = [self.meaning.instruction(one) for one in texts] if bare else []
         kinds = {one.kind for one in read if one is not None}
-        return texts if read and len(kinds) == len(texts) else ()
+        sold = {one.partition(" for ")[2] for one in texts if one.startswith(_LIMIT)}
+        return texts if read and len(texts) in (len(sold), len(kinds)) else ()
 
 
 def cuts_of(reader: LineReader, text: str) -> Iterator[list[str]]:
