@@ -131,13 +131,15 @@ def bids(temperament: str, turn: int) -> dict[str, int]:
     return {one.pc: -(-one.amount // RULES.map.routes[one.pc].length) for one in given}
 
 
-def test_a_plunderer_takes_any_company_cheaply_from_the_civil_war_on() -> None:
-    """Its first lines fill his pocket whatever it is (4.6.3); the way to the Pacific is open."""
-    most = thinking("raider").judgement.plundered_mile
-    war = min(RULES.figures.calendar.civil_war)
-    assert max(bids("raider", war - 1).values()) > most
-    assert max(bids("builder", war).values()) > most
-    assert 0 < max(bids("raider", war).values()) <= most
+def test_a_plunderer_takes_any_company_cheaply_at_first_and_from_the_civil_war_on() -> None:
+    """Its first lines fill his pocket whatever it is (4.6.3); between, the way to the Pacific is to
+    be open."""
+    judgement, war = thinking("raider").judgement, min(RULES.figures.calendar.civil_war)
+    for turn, most in zip((judgement.early, war), judgement.plundered_mile, strict=True):
+        assert 0 < max(bids("raider", turn).values()) <= most
+        assert max(bids("builder", turn).values()) > most
+    for turn in (judgement.early + 1, war - 1):
+        assert max(bids("raider", turn).values()) > max(judgement.plundered_mile)
 
 
 def test_a_plunderer_founds_a_railroad_where_others_think_there_are_enough(
@@ -158,3 +160,18 @@ def test_a_plunderer_founds_a_railroad_where_others_think_there_are_enough(
     assert (room(raider, company), room(builder, company)) == (100, 0)
     enough |= dict.fromkeys(map(str, range(raider.judgement.fullest)), enough["0"])
     assert room(raider, company) == 0
+
+
+def test_where_railroads_are_enough_one_that_may_come_to_the_pacific_is_founded_still(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """However many there are in the East: the great aim after the war is not to fail for them."""
+    mind = thinking("builder")
+    east, west = "LV", "M&SP"
+    assert prospect(mind, (west,))
+    assert not prospect(mind, (east,))
+    enough = dict.fromkeys(map(str, range(mind.judgement.westward - 1)), mind.roads["B&O"])
+    monkeypatch.setitem(vars(mind), "roads", enough)
+    assert (room(mind, west), room(mind, east)) == (100, 0)
+    enough["last"] = enough["0"]
+    assert room(mind, west) == 0

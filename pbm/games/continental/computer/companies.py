@@ -89,20 +89,34 @@ def _incorporation(plan: Plan, code: str, miles: int) -> Use:
 
 
 def _ready_to_plunder(plan: Plan) -> bool:
-    """Whether a plunderer looks for a railroad without debts: from the Civil War on, when what he
-    rules can grow no more. Before it such railroads stood in the way to the Pacific."""
-    war = min(plan.rules.figures.calendar.civil_war)
-    return plan.temper.plunder > 0 and plan.view.turn >= war and slots_left(plan) > 0
+    """Whether a plunderer looks for a railroad without debts: in the first turns, when who pockets
+    a line before others have one is ahead of them for long, and from the Civil War on, when what he
+    rules can grow no more. Between them such railroads stood in the way to the Pacific."""
+    between = plan.judgement.early < plan.view.turn < _war(plan)
+    return plan.temper.plunder > 0 and not between and slots_left(plan) > 0
+
+
+def _war(plan: Plan) -> int:
+    """The first turn of the Civil War (8)."""
+    return min(plan.rules.figures.calendar.civil_war)
+
+
+def _cheaply(plan: Plan, miles: int) -> int:
+    """Dollars that a plunderer bids at most for a company of so many miles."""
+    return miles * plan.judgement.plundered_mile[plan.view.turn >= _war(plan)]
 
 
 def room(plan: Plan, code: str) -> int:
-    """Per cent that another railroad counts: more where there are few, nothing where too many."""
+    """Per cent that another railroad counts: more where there are few, nothing where too many; one
+    that may come to the Pacific longer than others, whatever there is in the East."""
     active, judgement = len(plan.roads), plan.judgement
     if _ready_to_plunder(plan):
         return 100 if active < judgement.fullest else 0
     if active < judgement.sparse:
         return WANTED
     if active < judgement.crowded:
+        return 100
+    if active < judgement.westward and prospect(plan, (code,)):
         return 100
     after = plan.view.turn >= max(plan.rules.figures.calendar.civil_war)
     lonely = not any(may_join(code, road.lines) for road in plan.view.railroads)
@@ -171,7 +185,7 @@ def _wanted(plan: Plan) -> Iterator[tuple[int, CompanyOnSale, int, Use]]:
         value = use.value * dice.between(*plan.judgement.company_spread) // 100
         bid = max(company.ask, value * plan.temper.company_bid // 100)
         if _ready_to_plunder(plan):
-            bid = max(company.ask, min(bid, company.miles * plan.judgement.plundered_mile))
+            bid = max(company.ask, min(bid, _cheaply(plan, company.miles)))
         if value > company.ask and bid <= value:
             yield (value - bid) * dice.between(*plan.judgement.taste), company, bid, use
 

@@ -33,7 +33,9 @@ class Judgement(FiguresTable, frozen=True):
     full: int
     fuller: tuple[int, int]
     fullest: int
-    plundered_mile: int
+    westward: int
+    early: int
+    plundered_mile: tuple[int, int]
     fear: int
     left: tuple[int, int, int]
     company_purse: int
