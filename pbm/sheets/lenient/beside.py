@@ -65,6 +65,19 @@ _AMID = re.compile(
 )
 """A clause amid a line that says why, or in spite of what."""
 _AND = re.compile(r"\s+(?=(?:and|but) [a-z])", re.IGNORECASE)
+_GOES_ON = re.compile(
+    r"(?<=[\w,;:)]) (?:unless|provided|except|likewise|ditto|less what|minus|double|instead"
+    r"|if (?!you\b|one\b|not\b|nobody\b|only\b)"
+    r"|and (?P<act>[a-z]+) (?:it|them|the|my|(?-i:[A-Z])))",
+    re.IGNORECASE,
+)
+"""What bounds or goes on with the order behind talk: `whatever they say unless it rains`."""
+_BOUNDS = re.compile(
+    r"(?:but |and )?(?:not|unless|less|half|twice|once|only|rather|instead|except|or|maybe"
+    r"|plus|minus|on behalf)\b",
+    re.IGNORECASE,
+)
+"""A clause that begins so is no part of the talk before it."""
 _SIGNS = re.compile(r"[=<>+/\d]")
 _MOST_CLAUSES, _MOST_TRIED = 10, 12
 
@@ -125,6 +138,8 @@ class OrderBeside:
     def _all_idle(self, parts: list[_Part], order: str, behind: bool) -> bool:
         """Whether clauses are talk, each or some of them together."""
         for size in range(1, len(parts) + 1):
+            if size > 1 and _BOUNDS.match(parts[size - 1].text):
+                break
             said = self.text[parts[0].start : parts[size - 1].end] if size > 1 else parts[0].text
             if self._idle(said, order, behind) and self._all_idle(parts[size:], order, behind):
                 return True
@@ -154,6 +169,9 @@ class OrderBeside:
 
     def _idle(self, text: str, order: str, behind: bool) -> bool:
         """Whether a clause changes nothing of the order beside it."""
+        on = _GOES_ON.search(text)
+        if on is not None and (on["act"] is None or on["act"].lower() in self.acts):
+            return False
         if is_known(text) or small_talk(text, behind):
             return True
         line = pieces(text)

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from pbm.sheets.complaint import Fault
-from pbm.sheets.lenient.figures import figure_in_words, figures, is_open, is_spaced
+from pbm.sheets.lenient.figures import figure_in_words, figures, is_dated, is_open, is_spaced
 from pbm.sheets.lenient.lexicon import Lexicon
 from pbm.sheets.lenient.pieces import Pieces
 from pbm.sheets.lenient.spelled import Aliases, index, is_spelled, named
@@ -130,7 +130,7 @@ def values(
     if type(words) is not Number:
         return _strictly(line, at, words)
     found: list[ValueRead] = []
-    if is_open(line, at):
+    if is_open(line, at) or (is_dated(line, at) and "rank" not in (kinds or ())):
         return found
     read = list(figures(line, at, tongue.lexicon, whole))
     said = {one.kind for one in read} - {""}

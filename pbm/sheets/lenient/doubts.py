@@ -234,11 +234,21 @@ def commented(text: str) -> Commented:
     return Commented(bare.strip(), opened, tuple(comments), firm, reason, purpose)
 
 
+_BOUNDS = re.compile(
+    r"[,;] (?:but |and )?(?:not(?! (?:too|so|very|only|just|that|even)\b)|unless|half|twice|only if"
+    r"|instead|except|maybe|plus|minus|on behalf)\b",
+    re.IGNORECASE,
+)
+"""Behind a reason these speak of the order again."""
+
+
 def _cut(text: str, found: re.Match[str] | None) -> tuple[str, str]:
     """A line without what was found in it, and that; all of a line is no comment on it."""
     if found is None or not (text[: found.start()] + text[found.end() :]).strip():
         return text, ""
     said = next(one for one in found.groups() if one is not None)
+    if _BOUNDS.search(said):
+        return text, ""
     return f"{text[: found.start()]}{' ' * len(found.group())}{text[found.end() :]}", said
 
 

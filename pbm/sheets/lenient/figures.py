@@ -35,6 +35,13 @@ _SPELLED = {
 COUNTED = frozenset((*_RANKS, *_POWERS, *_SPELLED))
 """All words of which figures are made."""
 
+_TIMES = frozenset("turn turns round rounds year years".split())
+_LEADING_TIMES = frozenset("in by on at of until till from since after before for during".split())
+_YEAR = re.compile("18[3-9][0-9]|19[0-2][0-9]")
+_SINCE = frozenset(("in", "since", "until", "till", "anno"))
+_POINTING = frozenset(("that", "this", "those", "these"))
+"""Half of these is half of what was spoken of."""
+
 
 class FigureRead(msgspec.Struct, frozen=True):
     """A figure read: its kind is empty where nothing says it."""
@@ -49,6 +56,9 @@ def figures(line: Pieces, at: int, lexicon: Lexicon, whole: bool) -> Iterator[Fi
     and half of it."""
     for value, phrases in ((ALL, lexicon.whole), (HALF, lexicon.halves)) if whole else ():
         for after in line.said(at, phrases):
+            of = after + (line.word(after) == "of")
+            if value == HALF and line.word(of) in _POINTING:
+                continue
             yield FigureRead(value, "", after)
             for unit in line.said(after, lexicon.units.get("shares", ())):
                 yield FigureRead(value, "shares", unit)
@@ -90,6 +100,14 @@ def is_open(line: Pieces, at: int) -> bool:
     open_ = line.word(at + 1) == "+" and line.items[at + 1].start == line.items[at].end
     ends = line.items[at + 1].end if open_ else 0
     return open_ and (at + 2 == len(line) or line.items[at + 2].start > ends)
+
+
+def is_dated(line: Pieces, at: int) -> bool:
+    """Whether a figure tells a time or a place in a sequence: `by turn 9`, not `this turn 9`."""
+    before = line.word(at - 1)
+    if before == "sequence" or (before in _SINCE and _YEAR.fullmatch(line.word(at))):
+        return True
+    return before in _TIMES and line.word(at - 2) in _LEADING_TIMES
 
 
 def is_spaced(line: Pieces, at: int, figure: FigureRead) -> bool:

@@ -16,6 +16,7 @@ from pbm.sheets.lenient.circumstances import Circumstances
 from pbm.sheets.lenient.contrary import belied
 from pbm.sheets.lenient.doubts import doubt
 from pbm.sheets.lenient.freetext import free_text
+from pbm.sheets.lenient.listing import of_another
 from pbm.sheets.lenient.manners import unframed
 from pbm.sheets.lenient.misspelt import as_meant
 from pbm.sheets.lenient.pieces import pieces
@@ -199,6 +200,8 @@ class LetterReader:
         free = free_text(text, self.around)
         said = text if free else unframed(text)
         said = "" if tells_worth(said, self.around.lexicon) else said
+        if of_another(said, reader.names):
+            return reader.alone(said)
         understood = reader.understand(said)
         if not understood.texts:
             understood = Understood(self._texts(said, reader), understood.readings)

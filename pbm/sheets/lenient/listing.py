@@ -21,6 +21,14 @@ _MY_TWO = re.compile(
     r" (?:railroads?|railways?|roads?|companies)\b",
     re.IGNORECASE,
 )
+_OF_ANOTHER = re.compile(
+    r"(?P<said>.+?)(?:\s*[,;.]\s*(?:and |so )?|\s+and (?:so )?)"
+    r"(?P<led>(?:(?:the )?same|ditto|likewise)(?: goes)?(?: also)?(?: for| with| on| of)? )?"
+    r"(?:for |on |with )?(?:the )?(?P<name>[^\s,;:]+(?: [^\s,;:]+){0,3}?)"
+    r"(?P<too> (?:too|as well|also|likewise|ditto|(?:does )?the same))?\W*",
+    re.IGNORECASE,
+)
+"""What is said of one and holds for another: `improve B&O 12, PENN too`."""
 _THE_LOT = re.compile(
     r"\b(?:the (?:whole )?lot|it all|all of it|all (?:of )?that|everything"
     r"|(?:the|that|this)(?: (?:whole|full|same|entire))? (?:money|cash|sum|amount|loan))\b",
@@ -91,6 +99,30 @@ def each_of_two(
                 rest = line.text[line.items[second.next - 1].end :]
                 one, other = line.raw(at, first.next), line.raw(begins, second.next)
                 yield f"{begun}{one}{rest}", f"{begun}{other}{rest}"
+
+
+def of_another(text: str, names: NamesAt) -> tuple[str, ...]:
+    """A line that says the same of another, for the one and for the other; empty texts where it
+    is unclear for whom else, and none if it says no such thing."""
+    found = _OF_ANOTHER.fullmatch(text)
+    if found is None or not (found["led"] or found["too"]):
+        return ()
+    said, name = pieces(found["said"]), pieces(found["name"])
+    others = [one for one in names(name, 0) if one.next == len(name)] if len(name) else []
+    if not others:
+        return ()
+    alike = {type(one.value) for one in others}
+    places = [
+        (at, one)
+        for at in range(len(said))
+        for one in names(said, at)[:1]
+        if type(one.value) in alike and said.items[at].text[0].isupper()
+    ]
+    if len({one.value for _, one in places}) != 1:
+        return "", ""
+    at, one = places[0]
+    begun, ends = said.text[: said.items[at].start], said.items[one.next - 1].end
+    return said.text, f"{begun}{found['name']}{said.text[ends:]}"
 
 
 def spent(part: str, before: Sequence[str], funds: tuple[str, ...]) -> str:

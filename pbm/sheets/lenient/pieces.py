@@ -75,6 +75,14 @@ class Pieces(msgspec.Struct, frozen=True, eq=False, dict=True):
         """The positions of the words with a capital."""
         return tuple(at for at, one in enumerate(self.items) if one.text[0].isupper())
 
+    def led(self, at: int, phrases: Iterable[str]) -> Sequence[int]:
+        """The positions after phrases that lead a value; `no` leads figures alone: it denies."""
+        return [
+            after
+            for after in self.said(at, phrases)
+            if self.word(after - 1) != "no" or (after < len(self) and self.items[after].figure)
+        ]
+
     def raw(self, first: int, after: int) -> str:
         """What is written from a position up to another."""
         return self.text[self.items[first].start : self.items[after - 1].end]

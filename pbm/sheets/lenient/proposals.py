@@ -144,17 +144,14 @@ class _Held:
         self.idle = frozenset(at for at in self.places if _idle(line, at, around))
         self.first = cache(lambda at, vocabulary: _first(line, at, vocabulary, around))
 
-    def open(self, wanted: Sequence[Slot]) -> Iterator[tuple[Slot, Sequence[int]]]:
-        """Where the values of slots may stand: anywhere, figures in digits before spelled ones."""
-        return ((one, self.places if _named(one, self.around) else self.digits) for one in wanted)
-
-    def led(self, form: Form, wanted: Sequence[Slot]) -> Iterator[tuple[Slot, Sequence[int]]]:
-        """The slots that may be left out, and where the line says what leads their values."""
-        for slot in (one for one in slots(form.usage.parts) if one not in wanted):
-            manners = self.around.lexicon.forms.get(form.key, ())
-            leads = tuple(lead for one in manners for lead in one.before.get(slot.field, ()))
-            ends = {end for at in self.line.places(leads) for end in self.line.said(at, leads)}
-            yield slot, sorted(ends & {*self.places})
+    def places_of(self, form: Form, slot: Slot, needed: bool) -> Sequence[int]:
+        """Where the value of a slot may stand: behind what leads it, or else, if it is needed,
+        anywhere, figures in digits before spelled ones."""
+        manners = self.around.lexicon.forms.get(form.key, ())
+        leads = tuple(lead for one in manners for lead in one.before.get(slot.field, ()))
+        ends = {end for at in self.line.places(leads) for end in self.line.said(at, leads)}
+        others = self.places if _named(slot, self.around) else self.digits
+        return sorted(others if needed else ends & {*others}, key=lambda at: at not in ends)
 
 
 def _meant(held: _Held, form: Form, said: _Spoken) -> Iterator[_Meant]:
@@ -175,9 +172,10 @@ def _values(held: _Held, form: Form, said: _Spoken) -> tuple[Values, int]:
     found: Values = {}
     used = set(held.idle)
     wanted = [slot for slot in _wanted(form, held.around) if slot.vocabulary != FREE]
-    led = held.led(form, wanted) if said.at < MOST_PIECES else ()
-    for slot, places in (*held.open(wanted), *led):
+    others = [one for one in slots(form.usage.parts) if one not in wanted]
+    for slot in (*wanted, *(others if said.at < MOST_PIECES else ())):
         row: list[Any] = []
+        places = held.places_of(form, slot, slot in wanted)
         several = slot.many and _named(slot, held.around) and "or" not in held.line.present
         for at in (one for one in places if one not in used):
             match = held.first(at, slot.vocabulary) if several or not row else None

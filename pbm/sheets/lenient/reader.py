@@ -13,8 +13,9 @@ from pbm.sheets.lenient.clauses import stands_apart
 from pbm.sheets.lenient.contrary import belied, unbelied
 from pbm.sheets.lenient.doubts import Commented, commented, harmless, listed_on, sentences
 from pbm.sheets.lenient.freetext import free_text
-from pbm.sheets.lenient.listing import as_others, cuts, each_of_two, spent, terse
+from pbm.sheets.lenient.listing import cuts, each_of_two, of_another, terse
 from pbm.sheets.lenient.loose import is_firm
+from pbm.sheets.lenient.parted import OrdersOfParts
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.remarks import leaves_off, mere_remark, remarks_else
 from pbm.sheets.lenient.sayable import is_part, telling_verbs
@@ -57,13 +58,13 @@ class LineReader(msgspec.Struct, frozen=True):
             return Understood()
         understood = Understood()
         for way in self.ways(text):
-            read = self._whole(way)
+            read = self.alone(way)
             if read.texts:
                 return read
             understood = understood if understood.readings else read
         spoken = understood if understood.readings else self._spoken(text)
         short = "" if spoken.texts or spoken.readings else terse(text)
-        return self._whole(short) if short else spoken
+        return self.alone(short) if short else spoken
 
     def spoken(self, text: str) -> list[str]:
         """The sentences of a line that are no mere chatter; empty if all that is said is one."""
@@ -89,7 +90,9 @@ class LineReader(msgspec.Struct, frozen=True):
 
     def _apart(self, texts: Sequence[str]) -> bool:
         """Whether no order takes the place of another."""
-        claims = [one for text in texts if (taken := self._strict(text)) for one in claimed(taken)]
+        claims = [
+            one for text in texts if (taken := self.strict_order(text)) for one in claimed(taken)
+        ]
         return len(claims) == len({*claims})
 
     def ways(self, text: str) -> Iterator[str]:
@@ -119,7 +122,7 @@ class LineReader(msgspec.Struct, frozen=True):
         """The canonical text of an order that the grammar takes as it stands; else empty."""
         known = self.around.strict
         if text not in known:
-            taken = self._strict(text)
+            taken = self.strict_order(text)
             written = self.around.grammar.write(taken.order, self.around.words) if taken else ""
             known[text] = written
         return known[text]
@@ -169,8 +172,10 @@ class LineReader(msgspec.Struct, frozen=True):
         """Whether a part of an order stands anywhere in it."""
         return any(self.meaningful(line, at) for at in range(len(line)))
 
-    def _whole(self, text: str) -> Understood:
+    def alone(self, text: str) -> Understood:
         """One order, or several in one line."""
+        if both := of_another(text, self.names):
+            return Understood(self._each(both))
         one = self._one(text)
         if one.texts or one.readings:
             return one
@@ -180,11 +185,13 @@ class LineReader(msgspec.Struct, frozen=True):
     def shared(self, text: str) -> tuple[str, ...]:
         """The orders of a line that says the same of two."""
         joins, pair = self.around.lexicon.joins, self.around.pair
-        for both in each_of_two(text, self.names, joins, pair):
-            found = [self._one(one).texts for one in both]
-            if all(len(one) == 1 for one in found):
-                return tuple(one for (one,) in found)
-        return ()
+        ways = map(self._each, each_of_two(text, self.names, joins, pair))
+        return next(filter(None, ways), ())
+
+    def _each(self, texts: Sequence[str]) -> tuple[str, ...]:
+        """The orders of texts of which each gives one; empty if one does not."""
+        found = [one for text in texts if (one := self.one(text))]
+        return tuple(found) if len(found) == len(texts) else ()
 
     def names(self, line: Pieces, at: int) -> list[ValueRead]:
         """The names at a position, of whatever kind."""
@@ -212,7 +219,7 @@ class LineReader(msgspec.Struct, frozen=True):
         if len(found) != 1:
             return Understood(typed_order(line, self.around, self.strictly), tuple(found))
         ((canonical, said),) = found.items()
-        taken = self._strict(canonical)
+        taken = self.strict_order(canonical)
         against = self.around.lexicon.typed and belied(text, (canonical,), self.around.lexicon)
         if against and (typed := typed_order(line, self.around, self.strictly)):
             return Understood(typed)
@@ -224,52 +231,23 @@ class LineReader(msgspec.Struct, frozen=True):
         for cut in cuts(pieces(text), self.names, self.around.lexicon.joins):
             parts = [one.strip(" ,;") for one in cut]
             if 1 < len(parts) <= _MOST_ORDERS and all(parts):
-                read = self._parts(parts)
+                read = OrdersOfParts(parts, self, self.below(self._head(parts[0]))).texts()
                 if read:
                     return Understood(read)
         return Understood()
 
-    def _parts(self, parts: Sequence[str]) -> tuple[str, ...]:
-        """The orders of the parts; one without a verb or railroad takes it from the first."""
-        texts: list[str] = []
-        claims: set[str] = set()
-        head = self._head(parts[0])
-        reader = LineReader(self.around, head or self.heading, self.whole)
-        lead: tuple[str, ...] = ()
-        for at, part in enumerate(parts):
-            known = reader if at else self
-            found = known._single(part)
-            lead = self.lead(part) if found else lead
-            called = Stories(self.around, self).named(part, " ".join(parts[:at]))
-            lot = spent(part, texts, self.around.lexicon.funds)
-            ways = (called, lot, *(f"{one} {part}" for one in (*lead, f"{head}:")))
-            found = found or next(
-                (one for way in ways if way and (one := known._single(way))), None
-            )
-            found = found or self._like(part, parts)
-            if found is None:
-                return ()
-            new = set(claimed(found))
-            if claims & new:
-                return ()
-            claims |= new
-            texts.append(self.around.grammar.write(found.order, self.around.words))
-        return tuple(texts)
+    def below(self, head: str) -> "LineReader":
+        """A reader of what stands below a name; without one below the same as this one."""
+        return replace(self, heading=head or self.heading)
 
-    def _like(self, part: str, parts: Sequence[str]) -> Parsed | None:
-        """The one order of a part that says names and figures alone, as the others say theirs."""
-        ways = as_others(part, parts, self.names, self.around.lexicon)
-        read = {one for way in ways if (one := self.one(way))}
-        return self._strict(read.pop()) if len(read) == 1 else None
-
-    def _single(self, text: str) -> Parsed | None:
+    def single(self, text: str) -> Parsed | None:
         """One order, strictly or leniently read."""
-        taken = self._strict(text)
+        taken = self.strict_order(text)
         if taken is not None and not self.around.clashes(taken.order, self.heading):
             return taken
-        return self._strict(one) if (one := self.one(text)) else None
+        return self.strict_order(one) if (one := self.one(text)) else None
 
-    def _strict(self, text: str) -> Parsed | None:
+    def strict_order(self, text: str) -> Parsed | None:
         """The order that the grammar reads."""
         taken = read_line(Line(1, text), self.around.grammar, self.around.words)
         return taken if isinstance(taken, Parsed) else None

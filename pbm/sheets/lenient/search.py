@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from pbm.sheets.lenient.accounted import accounts_for
 from pbm.sheets.lenient.circumstances import Circumstances, Tongue, values
 from pbm.sheets.lenient.figures import ALL
 from pbm.sheets.lenient.lexicon import Phrasing
@@ -100,7 +101,9 @@ class FormSearch:
             return
         values = {**dict(seen.values), **self.phrasing.fixed}
         missing = set(needed(self.form.usage.parts)) - set(values)
-        if missing <= set(self.phrasing.infer) and set(self.phrasing.needs) <= set(values):
+        if not (missing <= set(self.phrasing.infer) and set(self.phrasing.needs) <= set(values)):
+            return
+        if accounts_for(self.line, self.around, values, self.slots):
             head = seen.values[0][1] if seen.values and seen.verb > 0 else None
             yields = self.phrasing.yields or seen.caused > 0
             yield Said(self.form, tuple(values.items()), head, yields)
@@ -148,12 +151,13 @@ class FormSearch:
             yield from said(seen.at, self.bent.third)
         if self._going_on(seen.at):
             yield from said(seen.at, self.bent.going_on)
-        if self.line.word(seen.at - 1) == "you" and self.line.word(seen.at - 2) == "if":
+        word = self.line.word
+        if word(seen.at - 1) == "you" and word(seen.at - 2) == "if":
             yield from said(seen.at, self.bent.done)
         for after in said(seen.at, lexicon.passive):
             yield from said(after, self.bent.done)
-        told = self.line.word(seen.at) in ("is", "are") and seen.values
-        if told and self.line.word(seen.at + 1) in lexicon.performed:
+        told = word(seen.at) in ("is", "are") and seen.values
+        if told and word(seen.at + 1) in lexicon.performed:
             yield from said(seen.at + 1, self.bent.done)
 
     def _going_on(self, at: int) -> bool:
@@ -180,10 +184,8 @@ class FormSearch:
         leads = self.phrasing.before.get(field, ())
         if field == self.phrasing.subject and seen.verb < 0:
             leads = (*leads, *lexicon.subjects)
-        for led in self.line.said(seen.at, leads):
-            starts = {led}
-            for after in self.line.said(led, lexicon.articles):
-                starts.add(after)
+        for led in self.line.led(seen.at, leads):
+            starts = {led, *self.line.said(led, lexicon.articles)}
             if self.line.neutral(led):
                 starts.add(led + 1)
             for start in starts:
@@ -219,9 +221,8 @@ class FormSearch:
         if self._priced(field, at):
             return
         for match in values(self.line, at, vocabulary, self.around, whole, told):
-            if thing and at and match.value != 1 and isinstance(match.value, int):
-                continue
-            if match.value == ALL and self._mine(field, at, match.next):
+            things = thing and at and match.value != 1 and isinstance(match.value, int)
+            if things or (match.value == ALL and self._mine(field, at, match.next)):
                 continue
             if field not in self.many:
                 yield match

@@ -59,6 +59,8 @@ def _written(line: Pieces, at: int) -> Sequence[tuple[int, str, str]]:
     without the sign of several."""
     found = []
     for after in range(min(len(line), at + LONGEST_NAME), at, -1):
+        if after == at + 2 and _is_choice(line, at):
+            continue
         raw = line.raw(at, after)
         bare = raw[:-2] if raw.lower().endswith("'s") else raw
         written = fold(bare)
@@ -66,6 +68,13 @@ def _written(line: Pieces, at: int) -> Sequence[tuple[int, str, str]]:
         several = long and bare.endswith("s") and not bare.isupper()
         found.append((after, written, written[:-1] if several else written))
     return found
+
+
+def _is_choice(line: Pieces, at: int) -> bool:
+    """Whether `or` stands before a number, which is no place of Oregon: `PA2 or 3`."""
+    apart = line.word(at) == "or" and line.items[at + 1].figure
+    behind = line.items[at - 1].text[-1].isdigit() if at else False
+    return apart and (behind or line.items[at].text.islower())
 
 
 def _parted(line: Pieces, at: int, after: int) -> bool:

@@ -68,7 +68,7 @@ def is_talk(text: str, acts: frozenset[str], behind: bool) -> bool:
     if not _FEWEST <= len(words) <= _MOST or _blocked(words):
         return False
     told = (idiomatic(ways[0]), words) if ways[0].startswith("for ") else (words,)
-    return any(is_told(one, acts) for one in told) or any(
+    return any(len(one) >= _FEWEST and is_told(one, acts) for one in told) or any(
         one(words, acts) for one in (_is_aim, _describes)
     )
 

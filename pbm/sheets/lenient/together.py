@@ -16,6 +16,7 @@ from pbm.sheets.lenient.loose import PassedOver
 from pbm.sheets.lenient.pieces import ARTICLES, Pieces
 from pbm.sheets.lenient.sayable import shared_words
 from pbm.sheets.lenient.search import AGENTS, PERSONS, FormSearch, Seen
+from pbm.sheets.lenient.subjects import acting
 from pbm.sheets.parse import Form
 from pbm.sheets.usage import Slot, slots
 
@@ -106,6 +107,24 @@ def own_words(lexicon: Lexicon, key: str) -> FormVerbs:
     return FormVerbs(words, now, third, past, any(one.subject for one in manners))
 
 
+def tells_form(line: Pieces, key: str, lexicon: Lexicon) -> bool:
+    """Whether a verb of a form stands in a line, where the form is said by words."""
+    own = own_words(lexicon, key) if key in lexicon.forms else None
+    return own is None or any(line.holds(verbs) for verbs in _verbs_of(own))
+
+
+def tells_other(line: Pieces, key: str, lexicon: Lexicon) -> bool:
+    """Whether a line begins with a verb of orders, and none of a form's."""
+    begins = line.word(0) in acting(lexicon) and line.items[0].text.islower()
+    own = own_words(lexicon, key) if begins and key in lexicon.forms else None
+    return own is not None and not any(line.said(0, verbs) for verbs in _verbs_of(own))
+
+
+def _verbs_of(own: FormVerbs) -> Iterator[tuple[str, ...]]:
+    """The verbs of each manner in all their forms."""
+    return (group for said in (own.now, own.third, own.past) for group in said)
+
+
 @lru_cache(maxsize=16)
 def saying_nothing(lexicon: Lexicon) -> frozenset[str]:
     """The words that say nothing in any order, alone or with others."""
@@ -165,6 +184,7 @@ class WholeSearch(FormSearch):
         named = {slot.field: slot.vocabulary for slot in slots(form.usage.parts)}
         self.every = {**named, **self.slots}
         self.free = line.free and not has_alike(form, line.around.lexicon)
+        self.untold = line.free
 
     def _steps(self, seen: Seen) -> Iterator[Seen]:
         if seen.at == 0 or self.line.word(seen.at - 1) in AGENTS:
@@ -180,6 +200,11 @@ class WholeSearch(FormSearch):
             for again in self._said_again(seen.at, field):
                 if again.value == value:
                     yield msgspec.structs.replace(seen, at=again.next)
+
+    def _mine(self, field: str, at: int, after: int) -> bool:
+        """Where no known verb says what is done, a lone `my` says of nothing that it is all."""
+        mine = after == at + 1 and self.line.word(at) in ("my", "our")
+        return super()._mine(field, at, after) or (self.untold and mine)
 
     def _passes(self, at: int, after: int) -> bool:
         """Whether words may be passed over: no name in capitals, and a lone `is` before a name or

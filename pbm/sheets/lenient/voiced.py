@@ -19,6 +19,7 @@ from pbm.sheets.lenient.lexicon import Lexicon, doubting, lone_words, weighty, w
 from pbm.sheets.lenient.loose import BEFORE_NAMES, is_firm
 from pbm.sheets.lenient.pieces import Pieces
 from pbm.sheets.lenient.sayable import shared_words
+from pbm.sheets.lenient.subjects import acting
 
 _FACT = re.compile(
     r"\b(?:is|are|was|were|be|being|seems?|looks?) (?:\w+ )?(?:worth|valued|quoted|trading|listed)"
@@ -35,6 +36,9 @@ _SPEAKING = frozenset(
     lemme gonna wanna gimme pray""".split()
 )
 """Behind these, or first, a verb is an order's."""
+_FEW = 3
+"""Behind fewer words nothing has been told."""
+_JOINING = frozenset(("and", "then"))
 _WILL = frozenset(("will", "shall", "to"))
 """Behind somebody else these say what another does."""
 _LETTING = frozenset(("let", "have", "see", "make", "get"))
@@ -96,6 +100,20 @@ def _spoken(line: Pieces, at: int, names: frozenset[int]) -> bool:
     before = line.word(at - 1)
     will = before not in _WILL or line.word(at - 2) in _SPEAKING or at - 2 in names
     return before in _SPEAKING and will
+
+
+def does_more(line: Pieces, lexicon: Lexicon) -> bool:
+    """Whether a line does something more with what it told: `dividend 2 for PENN and drop it`."""
+    acts, nouns = acting(lexicon), telling_nouns(lexicon)
+    for at in range(_FEW, len(line) - 1):
+        if (
+            line.word(at - 1) in _JOINING
+            and line.word(at) in acts
+            and line.items[at].text.islower()
+        ):
+            rest = range(at + 1, len(line))
+            return not any(line.items[one].figure or line.word(one) in nouns for one in rest)
+    return False
 
 
 def _head(line: Pieces, lexicon: Lexicon) -> int:

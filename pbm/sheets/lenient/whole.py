@@ -31,7 +31,7 @@ from pbm.sheets.lenient.together import (
     strange_to,
     together,
 )
-from pbm.sheets.lenient.voiced import Voiced, voiced
+from pbm.sheets.lenient.voiced import Voiced, does_more, voiced
 from pbm.sheets.parse import FREE, Form
 from pbm.sheets.usage import slots
 
@@ -57,7 +57,7 @@ Tells = Callable[[WholeLine, str], tuple[int, ...]]
 def whole_order(line: Pieces, around: Circumstances, heading: str) -> dict[str, Said]:
     """The canonical line of the one order that could be taken of those that all parts of a line
     together can be; empty for none or several."""
-    if not 1 < len(line) <= MOST_PIECES or asks(line):
+    if not 1 < len(line) <= MOST_PIECES or asks(line) or does_more(line, around.lexicon):
         return {}
     passed = passed_over(line, around)
     if not passed.idle:
@@ -104,7 +104,8 @@ def _one_of(
     least = few or (0 if tells is _told else _LEAST)
     found: dict[str, Said] = {}
     for said in _of_forms(known, worded, tells):
-        sure = len(said.values) >= least and not (serving and _confused(said, around.tongue))
+        alone = serving or tells is _any
+        sure = len(said.values) >= least and not (alone and _confused(said, around.tongue))
         for filled in around.complete(said.form, dict(said.values), heading) if sure else ():
             one = Said(said.form, tuple(sorted(filled.items())), said.head, said.yields)
             found.setdefault(written(one, around), one)

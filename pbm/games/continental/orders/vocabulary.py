@@ -84,7 +84,8 @@ def _fixed(language: str) -> Mapping[str, Vocabulary]:
     rights = [code for code in routes if rules.map.routes[code].kind == "ROW"]
     companies = [code for code in routes if rules.map.routes[code].kind == "PC"]
     wrong = {_reason("right_of_way"): [route_name(code) for code in companies]}
-    slots = [Name(at, str(at), (SLOTS[at - 1],)) for at in (1, 2)]
+    called = lexicon().nicknames
+    slots = [Name(at, str(at), (box, *called.get(box, ()))) for at, box in enumerate(SLOTS, 1)]
     return {
         FREE: FREE_TEXT,
         "dollars": Number("dollars", after=DOLLARS),

@@ -1,0 +1,92 @@
+"""The orders of a line that is cut into parts, of which each gives one.
+
+A part may leave to those before it the name that heads it, the words that lead it, or all but its
+own names and figures: `B&O: improve 12, build 330`, `buy 20 NYC, 30 READ`. It is then an order as
+theirs, or tells by a verb which one it is; a part that is none of this gives no order, and the line
+none.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Protocol
+
+from pbm.sheets.claims import claimed
+from pbm.sheets.lenient.circumstances import Circumstances
+from pbm.sheets.lenient.listing import as_others, spent
+from pbm.sheets.lenient.pieces import pieces
+from pbm.sheets.lenient.stories import Reads, Stories
+from pbm.sheets.lenient.together import tells_form, tells_other
+from pbm.sheets.parse import Parsed
+
+
+class ReadsParts(Reads, Protocol):
+    """What is asked of the reader of a line's parts."""
+
+    @property
+    def around(self) -> Circumstances: ...
+    @property
+    def heading(self) -> str: ...
+    def lead(self, part: str) -> tuple[str, ...]: ...
+    def single(self, text: str) -> Parsed | None: ...
+    def strict_order(self, text: str) -> Parsed | None: ...
+
+
+class OrdersOfParts:
+    """Reads the parts of one line, the first by one reader, the others below the name it heads."""
+
+    def __init__(self, parts: Sequence[str], first: ReadsParts, others: ReadsParts) -> None:
+        self.parts = parts
+        self.first = first
+        self.others = others
+        self.lexicon = first.around.lexicon
+        self.read: list[str] = []
+
+    def texts(self) -> tuple[str, ...]:
+        """The orders; empty if a part gives none, or takes the place of another."""
+        claims: set[str] = set()
+        lead: tuple[str, ...] = ()
+        for at, part in enumerate(self.parts):
+            alone = (self.others if at else self.first).single(part)
+            lead = self.first.lead(part) if alone else lead
+            found = alone or self._led(at, lead) or self._like(part)
+            if found is None or claims & {*claimed(found)}:
+                return ()
+            claims |= {*claimed(found)}
+            self.read.append(self._written(found))
+        return tuple(self.read)
+
+    def _led(self, at: int, lead: Sequence[str]) -> Parsed | None:
+        """The order of a part with what those before it say for it, too."""
+        reader, part = self.others if at else self.first, self.parts[at]
+        found = (reader.single(way) for way in self._ways(at, lead))
+        return next((one for one in found if one and self._tells(part, one)), None)
+
+    def _ways(self, at: int, lead: Sequence[str]) -> Iterator[str]:
+        """A part with the words of those before it."""
+        part, around = self.parts[at], self.first.around
+        head = self.others.heading
+        called = Stories(around, self.first).named(part, " ".join(self.parts[:at]))
+        lot = spent(part, self.read, self.lexicon.funds)
+        yield from filter(None, (called, lot, *(f"{one} {part}" for one in (*lead, f"{head}:"))))
+
+    def _tells(self, part: str, read: Parsed) -> bool:
+        """Whether a part is an order as those before it, or a verb tells which it is."""
+        verb, before = self._verb(self._written(read)), map(self._verb, self.read)
+        line, key = pieces(part), read.form.key
+        if tells_form(line, key, self.lexicon):
+            return True
+        return (not self.read or verb in before) and not tells_other(line, key, self.lexicon)
+
+    def _like(self, part: str) -> Parsed | None:
+        """The one order of a part that says names and figures alone, as the others say theirs."""
+        ways = as_others(part, self.parts, self.first.names, self.lexicon)
+        read = {one for way in ways if (one := self.first.one(way))}
+        return self.first.strict_order(read.pop()) if len(read) == 1 else None
+
+    def _written(self, read: Parsed) -> str:
+        """The canonical text of an order."""
+        around = self.first.around
+        return around.grammar.write(read.order, around.words)
+
+    def _verb(self, text: str) -> str:
+        """The first word of a canonical text."""
+        return text.partition(" ")[0]
