@@ -138,12 +138,17 @@ class OrderBeside:
     def _all_idle(self, parts: list[_Part], order: str, behind: bool) -> bool:
         """Whether clauses are talk, each or some of them together."""
         for size in range(1, len(parts) + 1):
-            if size > 1 and _BOUNDS.match(parts[size - 1].text):
+            if size > 1 and self._breaks_off(parts[size - 2], parts[size - 1]):
                 break
             said = self.text[parts[0].start : parts[size - 1].end] if size > 1 else parts[0].text
             if self._idle(said, order, behind) and self._all_idle(parts[size:], order, behind):
                 return True
         return not parts
+
+    def _breaks_off(self, one: _Part, other: _Part) -> bool:
+        """Whether a clause is of another sentence than the one before it, or bounds the order."""
+        ends = set(self.text[one.end : other.start]) & set(".!?")
+        return bool(ends) or _BOUNDS.match(other.text) is not None
 
     def _read(self, order: str, talk: list[_Part]) -> tuple[str, ...]:
         """The orders of a run of clauses, if what stands beside it is none and names no more."""

@@ -30,6 +30,7 @@ from pbm.sheets.vocabularies import ValueRead
 _MOST_ORDERS = 8  # in one line
 _ITS = re.compile(r"\b(?:its|it|them|their)\b", re.IGNORECASE)
 _WILL_DO = re.compile(r"\b(?:I|we)(?:'ll| will| shall) $", re.IGNORECASE)
+_DENIES = re.compile(r"\b(?:not|never)\b|n't\b", re.IGNORECASE)
 _AIMED = re.compile("to [a-z]+ ")
 
 
@@ -116,7 +117,17 @@ class LineReader(msgspec.Struct, frozen=True):
         if not mere or pieces(text).holds(lexicon.vetoes):
             return iter(())
         ways = Stories(self.around, self).orders(doubts.unbracketed(text))
-        return (one for one in ways if not is_firm(pieces(one), lexicon))
+        sure = (one for one in ways if not is_firm(pieces(one), lexicon))
+        return (one for one in sure if not self._denied(text, one))
+
+    def _denied(self, text: str, order: str) -> bool:
+        """Whether what is left off beside an order denies an act, and the order says none: it may
+        be what is not to be done."""
+        rest, line = pieces(text.replace(order, " ", 1)), pieces(order)
+        acts = (
+            any(self.verb(rest, at) for at in range(len(rest))) if _DENIES.search(text) else False
+        )
+        return acts and not any(self.verb(line, at) for at in range(len(line)))
 
     def strictly(self, text: str) -> str:
         """The canonical text of an order that the grammar takes as it stands; else empty."""
