@@ -37,14 +37,16 @@ def _each(value: Any) -> Iterable[Any]:
 def _named(line: Pieces, vocabulary: str, tongue: Tongue) -> tuple[frozenset[Any], ...]:
     """What may be meant by each name of a kind in a line, where no longer name of another kind
     stands (the place in `New York Central`); a figure alone may be one of many things, and what is
-    a word of orders as well (`up`) need not be a name."""
+    a word of orders as well (`up`, `the little Katy`) need not be a proper name."""
     found, at = [], 0
     words = lexicon_words(tongue.lexicon)[0]
     while at < len(line):
         here = names_at(line, at, tongue)
         ends = max((one.next for _, one in here), default=at)
         longest = [(key, one.value) for key, one in here if one.next == ends]
-        unsure = figure_in_words(line, at) or (ends == at + 1 and line.word(at) in words)
+        proper = any(not tongue.words[key].words(one).islower() for key, one in longest)
+        small = ends == at + 1 and line.word(at) in words and line.items[at].text.islower()
+        unsure = figure_in_words(line, at) or (small and proper)
         if any(key == vocabulary for key, _ in longest) and not (line.items[at].figure or unsure):
             found.append(frozenset(one for _, value in longest for one in _each(value)))
         at = max(ends, at + 1)

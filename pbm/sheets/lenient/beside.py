@@ -74,7 +74,7 @@ _GOES_ON = re.compile(
 """What bounds or goes on with the order behind talk: `whatever they say unless it rains`."""
 _BOUNDS = re.compile(
     r"(?:but |and )?(?:not|unless|less|half|twice|once|only|rather|instead|except|or|maybe"
-    r"|plus|minus|on behalf)\b",
+    r"|plus|minus|on behalf|else|otherwise|ditto|likewise)\b",
     re.IGNORECASE,
 )
 """A clause that begins so is no part of the talk before it."""

@@ -200,7 +200,7 @@ class LetterReader:
         free = free_text(text, self.around)
         said = text if free else unframed(text)
         said = "" if tells_worth(said, self.around.lexicon) else said
-        if of_another(said, reader.names):
+        if of_another(said, reader.named):
             return reader.alone(said)
         understood = reader.understand(said)
         if not understood.texts:

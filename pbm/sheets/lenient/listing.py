@@ -12,6 +12,8 @@ from pbm.sheets.vocabularies import ValueRead
 
 NamesAt = Callable[[Pieces, int], Sequence[ValueRead]]
 """The names at a position of a line."""
+NamedAt = Callable[[Pieces, int], Sequence[tuple[str, ValueRead]]]
+"""The same, with what kinds of names they are."""
 _SMALL = frozenset("the a an for on at of to with in by only just and please : , ; = - ->".split())
 """Words of such a part that say nothing."""
 _STOP = re.compile(r"(?<=[^\W_])(?<!\b[SMDFN][troi])(?<!\bMrs)(?<!\bno)\.\s+(?=\w)", re.IGNORECASE)
@@ -29,6 +31,10 @@ _OF_ANOTHER = re.compile(
     re.IGNORECASE,
 )
 """What is said of one and holds for another: `improve B&O 12, PENN too`."""
+_CONDITIONED = re.compile(
+    r"\b(?:if|when|whenever|unless|once|while|until|till|as long as|as soon as)\b", re.IGNORECASE
+)
+"""With a condition it is unclear whether that is said of the other as well."""
 _THE_LOT = re.compile(
     r"\b(?:the (?:whole )?lot|it all|all of it|all (?:of )?that|everything"
     r"|(?:the|that|this)(?: (?:whole|full|same|entire))? (?:money|cash|sum|amount|loan))\b",
@@ -89,8 +95,11 @@ def each_of_two(
         text = _MY_TWO.sub(f"both {' and '.join(pair)}", text)
     both = _BOTH.sub(" ", text)
     line = pieces(both)
+    ends_at = 0
     for at in range(len(line)) if both != text else ():
-        for first in names(line, at):
+        here = () if at < ends_at else names(line, at)
+        ends_at = max((one.next for one in here), default=ends_at)
+        for first in here:
             ends = [
                 (to, one) for to in line.said(first.next, (*joins, ",")) for one in names(line, to)
             ]
@@ -101,24 +110,26 @@ def each_of_two(
                 yield f"{begun}{one}{rest}", f"{begun}{other}{rest}"
 
 
-def of_another(text: str, names: NamesAt) -> tuple[str, ...]:
+def of_another(text: str, named: NamedAt) -> tuple[str, ...]:
     """A line that says the same of another, for the one and for the other; empty texts where it
     is unclear for whom else, and none if it says no such thing."""
     found = _OF_ANOTHER.fullmatch(text)
     if found is None or not (found["led"] or found["too"]):
         return ()
     said, name = pieces(found["said"]), pieces(found["name"])
-    others = [one for one in names(name, 0) if one.next == len(name)] if len(name) else []
-    if not others:
+    kinds = {kind for kind, one in named(name, 0) if one.next == len(name)} if len(name) else ()
+    places, at, others = [], 0, False
+    while at < len(said):
+        every = named(said, at) if said.items[at].text[0].isupper() else ()
+        here = [one for kind, one in every if kind in kinds]
+        others = others or bool(every)
+        if here:
+            places.append((at, here[0]))
+        at = max((one.next for one in here), default=at + 1)
+    unclear = len({one.value for _, one in places}) != 1 or _CONDITIONED.search(said.text)
+    if not kinds or (others and not places):
         return ()
-    alike = {type(one.value) for one in others}
-    places = [
-        (at, one)
-        for at in range(len(said))
-        for one in names(said, at)[:1]
-        if type(one.value) in alike and said.items[at].text[0].isupper()
-    ]
-    if len({one.value for _, one in places}) != 1:
+    if unclear:
         return "", ""
     at, one = places[0]
     begun, ends = said.text[: said.items[at].start], said.items[one.next - 1].end

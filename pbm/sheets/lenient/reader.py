@@ -185,7 +185,7 @@ class LineReader(msgspec.Struct, frozen=True):
 
     def alone(self, text: str) -> Understood:
         """One order, or several in one line."""
-        if both := of_another(text, self.names):
+        if both := of_another(text, self.named):
             return Understood(self._each(both))
         one = self._one(text)
         if one.texts or one.readings:
@@ -204,9 +204,13 @@ class LineReader(msgspec.Struct, frozen=True):
         found = [one for text in texts if (one := self.one(text))]
         return tuple(found) if len(found) == len(texts) else ()
 
+    def named(self, line: Pieces, at: int) -> Sequence[tuple[str, ValueRead]]:
+        """The names at a position, each with its kind."""
+        return names_at(line, at, self.around.tongue)
+
     def names(self, line: Pieces, at: int) -> list[ValueRead]:
         """The names at a position, of whatever kind."""
-        return [one for _, one in names_at(line, at, self.around.tongue)]
+        return [one for _, one in self.named(line, at)]
 
     def _one(self, text: str) -> Understood:
         """The one order of a text: of several readings, the one that could be taken at all."""

@@ -57,6 +57,7 @@ _LAST = re.compile(
 _POOR = re.compile(
     rf"{_SIGN}(?:(?:and|but|well|though)\b[, ]*)*(?:{'|'.join(_WORDS.poor)})\W*$", re.IGNORECASE
 )
+_UNSURE = re.compile(r"(?:maybe|perhaps|possibly|probably)\b(?!,? you )", re.IGNORECASE)
 _PARTING = re.compile(_WORDS.parting, re.IGNORECASE)
 _ALL = re.compile(
     rf"{_LEAD}(?:{_VERB} )?(?:both|all|everything|the (?:two|three|whole)|every)(?: of)?(?: the)?"
@@ -94,7 +95,9 @@ def withdrawals(lines: Sequence[Line]) -> tuple[set[int], set[int]]:
 
 
 def withdraws(text: str) -> bool:
-    """Whether a line's last words take its order back, or leave it open."""
+    """Whether a line's last words take its order back, or leave it open, or its first word does."""
+    if _UNSURE.match(text):
+        return True
     poor = _POOR.search(text)
     unpaid = poor is not None and not _PARTING.search(text[: poor.start()])
     return unpaid or _LAST.search(text) is not None

@@ -25,6 +25,7 @@ from pbm.sheets.lenient.beside import OrderBeside
 from pbm.sheets.lenient.contrary import belied
 from pbm.sheets.lenient.doubts import doubt
 from pbm.sheets.lenient.freetext import free_text
+from pbm.sheets.lenient.listing import of_another
 from pbm.sheets.lenient.manners import unframed
 from pbm.sheets.lenient.misspelt import as_meant
 from pbm.sheets.lenient.pieces import pieces
@@ -234,6 +235,8 @@ class SpokenLetter:
     def _texts(self, text: str) -> tuple[str, ...]:
         """The canonical lines of a text, even if it is misspelt."""
         meaning = self._meaning()
+        if both := of_another(unnumbered(text), meaning.reader.named):
+            return meaning.said("; ".join(both)) if all(both) else ()
         told = meaning.said(text) or self._willed(text)
         return told or as_meant(text, meaning.around, meaning.said)
 
