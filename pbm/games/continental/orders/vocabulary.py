@@ -191,7 +191,9 @@ def _nicknames() -> dict[str, tuple[str, ...]]:
             begun.setdefault(fold(words[0]), set()).add(code)
         a, b = (rules.map.towns[town].name for town in route.towns)
         for one, other in ((a, b), (b, a)):
-            ends.setdefault(code, []).extend((f"{one} {other}", f"{one} to {other}"))
+            ways = (f"{one} {other}", f"{one} to {other}")
+            more = (f"from {one} to {other}", f"between {one} and {other}")
+            ends.setdefault(code, []).extend((*ways, *more))
     found = {code: list(more) for code, more in lexicon().nicknames.items()}
     for word, codes in begun.items():
         if len(codes) == 1:
