@@ -31,10 +31,11 @@ _OF_ANOTHER = re.compile(
     re.IGNORECASE,
 )
 """What is said of one and holds for another: `improve B&O 12, PENN too`."""
-_CONDITIONED = re.compile(
-    r"\b(?:if|when|whenever|unless|once|while|until|till|as long as|as soon as)\b", re.IGNORECASE
+_UNSHARED = re.compile(
+    r"\b(?:if|when|whenever|unless|once|while|until|till|as long as|as soon as|for [$]?\d+)\b",
+    re.IGNORECASE,
 )
-"""With a condition it is unclear whether that is said of the other as well."""
+"""With a condition, or a price, it is unclear whether that is said of the other as well."""
 _THE_LOT = re.compile(
     r"\b(?:the (?:whole )?lot|it all|all of it|all (?:of )?that|everything"
     r"|(?:the|that|this)(?: (?:whole|full|same|entire))? (?:money|cash|sum|amount|loan))\b",
@@ -126,7 +127,7 @@ def of_another(text: str, named: NamedAt) -> tuple[str, ...]:
         if here:
             places.append((at, here[0]))
         at = max((one.next for one in here), default=at + 1)
-    unclear = len({one.value for _, one in places}) != 1 or _CONDITIONED.search(said.text)
+    unclear = len({one.value for _, one in places}) != 1 or _UNSHARED.search(said.text)
     if not kinds or (others and not places):
         return ()
     if unclear:
