@@ -123,10 +123,10 @@ class LineReader(msgspec.Struct, frozen=True):
     def _denied(self, text: str, order: str) -> bool:
         """Whether what is left off beside an order denies an act, and the order says none: it may
         be what is not to be done."""
+        if not _DENIES.search(text):
+            return False
         rest, line = pieces(text.replace(order, " ", 1)), pieces(order)
-        acts = (
-            any(self.verb(rest, at) for at in range(len(rest))) if _DENIES.search(text) else False
-        )
+        acts = any(self.verb(rest, at) for at in range(len(rest)))
         return acts and not any(self.verb(line, at) for at in range(len(line)))
 
     def strictly(self, text: str) -> str:

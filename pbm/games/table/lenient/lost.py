@@ -144,13 +144,17 @@ def misplaced(text: str, lines: Sequence[str]) -> str:
     return next(iter(found), "")
 
 
+def _spelled(number: str) -> str:
+    """A number in a word, if it is a small one."""
+    return _KINDS[int(number)] if int(number) < len(_KINDS) else number
+
+
 def _of_trains(text: str, lines: Sequence[str]) -> Iterator[str]:
     """Trains of a kind that the line has only as a count, and money that it has only as a kind; a
     rotation that it has as neither figure nor word."""
     read = "\n".join(lines)
     for kind in _TRAIN.findall(read):
-        word = _KINDS[int(kind)] if int(kind) < len(_KINDS) else kind
-        if not re.search(rf"\b{kind}(?!\d)|\b{word}[- ]?train", text, re.IGNORECASE):
+        if not re.search(rf"\b{kind}(?!\d)|\b{_spelled(kind)}[- ]?train", text, re.IGNORECASE):
             yield kind
     for turn in _ROTATION.findall(read):
         if not re.search(rf"\b{turn}\b|{_TURNED}", text, re.IGNORECASE):
@@ -166,8 +170,7 @@ def _out_of_place(text: str, each: str) -> Iterator[str]:
     found, sale = _ASKED_FIRST.match(text), _SO_MANY.search(each)
     if found is not None and sale is not None and _HEAD.match(_NUMBERED.sub("", each)):
         number = sale[1]
-        word = _KINDS[int(number)] if int(number) < len(_KINDS) else number
-        word = "two|couple|both|pair" if word == "two" else word
+        word = "two|couple|both|pair" if number == "2" else _spelled(number)
         told = re.search(rf"\b(?:{number}0? ?%|{number}\b|{word}\b)", found["order"], re.I)
         if told is None and number != "1":
             yield number
