@@ -86,6 +86,8 @@ SEVERAL = re.compile(r"[\n;:]|\| .*\b(?:if|until|while|most|or)\b")
 """What stands between two clauses, or says when and how often an order is done."""
 POLITE = re.compile(r" (?:pls|please)\b")
 """What makes a line with `I would` a request."""
+PROPOSED = re.compile(r"^sell private \w+ to \w+ for ")
+"""What `I would sell … for at least 100` is: an offer at a price, for the buyer to take."""
 
 
 def bare(line: str) -> str:
@@ -115,7 +117,10 @@ def faults(title: str, way: str, phrasing: Phrasing) -> Iterator[str]:
     order = REMARK.sub("", phrasing.text) if way.startswith("{}") else phrasing.text
     alone = [one.text for one in TITLES[title](order).orders] == [*phrasing.orders]
     text = way.format(order if alone else phrasing.text)
-    text = POLITE.sub("", text) if way == "I would {}" else text
+    if way == "I would {}":
+        if PROPOSED.match(phrasing.orders[0]):
+            return
+        text = POLITE.sub("", text)
     reading = TITLES[title](text)
     if reading.orders:
         yield f"{text}: {[order.text for order in reading.orders]}"

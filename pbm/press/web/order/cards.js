@@ -87,6 +87,24 @@ function fitted(card) {
   if (one.value.trim() && value > most) one.value = most;
 }
 
+// What else is free in a card follows a name that was chosen, where the map has a list of such
+// orders: a tile takes a place and edges with it. What nothing in the list tells is left to be said.
+function followed(card, chosen) {
+  const field = chosen.dataset.field;
+  const known = (listed.get(card.form) || [])
+    .filter((one) => one[field] && card.fixed.every(([name, value]) => fold(one[name] || "") === fold(value)));
+  const now = Object.fromEntries(card.fields.map((one) => [one.dataset.field, one.value]));
+  if (!known.length) return;
+  if (known.some((one) => alike(one, now))) return;
+  const alikeness = (one) => card.fields.filter((other) => one[other.dataset.field] === other.value).length;
+  const best = known.filter((one) => one[field] === chosen.value)
+    .reduce((first, one) => (first && alikeness(first) >= alikeness(one) ? first : one), null);
+  card.fields.filter((one) => one !== chosen).forEach((one) => {
+    if (best && best[one.dataset.field]) one.value = best[one.dataset.field];
+    else if (!best && one.type === "text") one.value = "";
+  });
+}
+
 function grouped(figure) {
   return figure.toLocaleString(document.documentElement.lang);
 }
@@ -123,7 +141,10 @@ cards.forEach((card) => {
   card.fields.forEach((one) => {
     one.addEventListener(one.type === "text" || one.type === "number" ? "input" : "change", () => {
       card.give.checked = true;
-      if (one.tagName === "SELECT") fitted(card);
+      if (one.tagName === "SELECT") {
+        followed(card, one);
+        fitted(card);
+      }
       changed();
     });
   });
