@@ -61,7 +61,7 @@ def resolve(
     turn.outcomes.sort(key=lambda outcome: (outcome.seat, outcome.index))
     for fact in (*turn.outcomes, *statements(turn)):
         turn.tell(fact)
-    history = history_row(turn)
+    history = history_row(turn, state)
     return TurnResolved(turn.state, turn.journal, turn.outcomes, turn.ledger.entries, history)
 
 

@@ -63,6 +63,33 @@ def test_the_first_page_opens_with_money_and_rank_and_what_they_were() -> None:
     assert table.columns[0].head == "Assets, debt and credit"
 
 
+def standing(turns: int, *, old: bool = False) -> dict[object, tuple[object, ...]]:
+    """How seat 5 stands after so many turns; by rows of an older game."""
+    at = played(turns)
+    rows = [{key: row[key] for key in row if key != "began"} if old else row for row in at.rows]
+    sections = FAMILY.report(FAMILY.view(at.state, at.record, 5), rows).sections
+    table = next(b for b in sections[0].blocks if isinstance(b, Table))
+    return {row[0]: row[1:] for row in table.rows}
+
+
+def test_what_one_had_before_is_known_of_every_sum() -> None:
+    """After the first turn, too: it began with what everybody has."""
+    first, later = standing(1), standing(6)
+    before = standing(5)
+    assert first["Net worth"][0] == 2522
+    assert first["Rank by net worth"][0] == first["Rank by net worth"][2] == "–"
+    for name, sums in later.items():
+        if name != "Rank by net worth":
+            assert sums[0] == before[name][1]
+
+
+def test_what_was_not_written_down_is_a_dash_and_before_the_first_turn_there_is_no_column() -> None:
+    old = standing(6, old=True)
+    assert old["Bank loan"][::2] == ("–", "–")
+    assert old["Net worth"] == standing(6)["Net worth"]
+    assert {len(row) for row in standing(0).values()} == {1}
+
+
 def test_at_the_start_nothing_is_said_of_orders() -> None:
     """No letter could have come before the first turn."""
     at = played(0)

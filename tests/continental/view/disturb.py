@@ -195,13 +195,19 @@ CONFIDENTIAL = frozenset(
 
 
 def disturbed_rows(rows: Sequence[dict[str, Any]], clearance: Clearance) -> list[dict[str, Any]]:
-    """Past turns with everybody else's net worth changed."""
+    """Past turns with everybody else's net worth and means changed."""
     return [
         {
             **row,
             "net_worth": {
                 seat: worth if int(seat) == clearance.reader else worth + 1111
                 for seat, worth in row["net_worth"].items()
+            },
+            "began": {
+                seat: means
+                if int(seat) == clearance.reader
+                else {name: figure + 1111 for name, figure in means.items()}
+                for seat, means in row["began"].items()
             },
         }
         for row in rows

@@ -20,6 +20,8 @@ from pbm.games.continental.world.rules import standard_rules
 
 WORTH = 4
 """The row of the net worth."""
+UNKNOWN = "–"
+"""Where nothing was before; before the first turn the columns of it are left out."""
 NEAR = 2
 """Turns before the first possible end, and before the war, in which they are told."""
 CLOSE = 80
@@ -55,35 +57,51 @@ def affairs(voice: Voice, own: Own, past: tuple[ChartRow, ...]) -> Section:
 def standing_table(voice: Voice, own: Own, past: tuple[ChartRow, ...]) -> Table:
     """Assets, debt and credit (3.5.1) and the rank: now, before where it is known, the change."""
     names = voice.words.heads("affairs", "standing_rows")
-    account, before = voice.view.account, past[-2] if len(past) > 1 else None
-    sums: tuple[tuple[int | None, int], ...] = (
-        (account.opening if account else None, own.cash),
-        (None, own.stock_value),
-        (None, own.companies_value),
-        (None, -own.loan),
-        (before.net_worth if before else None, own.net_worth),
-        (None, own.credit_limit),
-        (None, own.credit),
+    before = past[-2] if len(past) > 1 else None
+    now = (
+        own.cash,
+        own.stock_value,
+        own.companies_value,
+        -own.loan,
+        own.net_worth,
+        own.credit_limit,
+        own.credit,
     )
-    rows = [_moved(name, *figures) for name, figures in zip(names, sums, strict=False)]
-    rows.insert(WORTH + 1, _rank(voice, own.seat, names[-1], before))
+    began = _began(voice, past)
+    unknown = UNKNOWN if past else None
+    rows = [_moved(*one, unknown) for one in zip(names[:-1], began, now, strict=True)]
+    rows.insert(WORTH + 1, _rank(voice, own.seat, names[-1], before, unknown))
     heads = voice.words.heads("affairs", "standing_heads")
     return voice.laid_out(heads, "lrrr", rows, emphasis=(WORTH,))
 
 
-def _rank(voice: Voice, seat: int, name: str, before: ChartRow | None) -> tuple[Cell, ...]:
+def _began(voice: Voice, past: tuple[ChartRow, ...]) -> tuple[int | None, ...]:
+    """The sums with which the turn began; in the rows of older games stand only two of them."""
+    began = past[-1].began if past else None
+    if began is not None:
+        owed = (-began.loan, began.net_worth, began.credit_limit, began.credit)
+        return (began.cash, began.stock, began.companies, *owed)
+    account, worth = voice.view.account, past[-2].net_worth if len(past) > 1 else None
+    return (account.opening if account else None, None, None, None, worth, None, None)
+
+
+def _rank(
+    voice: Voice, seat: int, name: str, before: ChartRow | None, unknown: str | None
+) -> tuple[Cell, ...]:
     """The place by net worth among all."""
     place, count = voice.view.tycoon(seat).place, len(voice.view.tycoons)
     now = voice.say("affairs", "rank", place=place, count=count)
     if before is None:
-        return (name, None, now, None)
+        return (name, unknown, now, unknown)
     was = before.order.index(seat) + 1
     return (name, was, now, voice.say("affairs", "moved", places=was - place))
 
 
-def _moved(name: str, before: int | None, now: int) -> tuple[Cell, ...]:
+def _moved(name: str, before: int | None, now: int, unknown: str | None) -> tuple[Cell, ...]:
     """A sum with the one before and the difference."""
-    return (name, before, now, signed(now - before) if before is not None else None)
+    if before is None:
+        return (name, unknown, now, unknown)
+    return (name, before, now, signed(now - before))
 
 
 def dangers(voice: Voice, own: Own) -> list[Block]:

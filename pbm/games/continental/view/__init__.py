@@ -15,6 +15,7 @@ from pbm.games.continental.view.private import (
     Category,
     Desk,
     Dossier,
+    Means,
     Own,
     Result,
     Unused,
@@ -163,6 +164,8 @@ class ChartRow(Struct, frozen=True):
     """Seats by net worth, the richest first."""
     net_worth: int | None
     """The reader's own."""
+    began: Means | None = None
+    """How the reader stood when the turn began; None where it was not written down."""
 
 
 class View(Struct, frozen=True):

@@ -48,6 +48,18 @@ class CategoryPoints(Struct, frozen=True):
     """What the last turn's points are for, and how many: a railroad, region, award, "rank" …"""
 
 
+class Means(Struct, frozen=True):
+    """What a tycoon has, owes and may borrow (3.5.1), in dollars."""
+
+    cash: int
+    stock: int
+    companies: int
+    loan: int
+    net_worth: int
+    credit_limit: int
+    credit: int
+
+
 class Own(Struct, frozen=True):
     """The reader's own position: the private report's summary (9.6) and limits (10.1)."""
 

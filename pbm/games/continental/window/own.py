@@ -20,6 +20,7 @@ from pbm.games.continental.view.private import (
     Desk,
     Dossier,
     Grade,
+    Means,
     OpenRoute,
     Own,
     OwnCompany,
@@ -30,24 +31,37 @@ from pbm.games.continental.window.clearance import ByKind, Clearance
 from pbm.games.continental.world.rules import Rules
 
 
+def means_of(state: State, seat: int, rules: Rules) -> Means:
+    """What a seat has, owes and may borrow."""
+    tycoon = state.tycoons[seat]
+    roads = state.railroads.values()
+    return Means(
+        cash=state.cash(seat),
+        stock=sum(road.holdings.get(seat, 0) * road.price for road in roads),
+        companies=sum(bank_value(pc, rules) for pc in owned_by(state, seat)),
+        loan=state.loan(seat),
+        net_worth=tycoon.net_worth,
+        credit_limit=tycoon.credit_limit,
+        credit=tycoon.available,
+    )
+
+
 def own_position(state: State, seat: int, facts: ByKind, rules: Rules) -> Own:
     """All about one's own seat."""
     tycoon = state.tycoons[seat]
-    owned = owned_by(state, seat)
-    companies = tuple(_company(state, pc, rules) for pc in owned)
+    means = means_of(state, seat, rules)
+    companies = tuple(_company(state, pc, rules) for pc in owned_by(state, seat))
     room = rules.figures.private_companies.limit - len(companies)
     return Own(
         seat=seat,
         character=tycoon.character,
-        cash=state.cash(seat),
-        loan=state.loan(seat),
-        stock_value=sum(
-            road.holdings.get(seat, 0) * road.price for road in state.railroads.values()
-        ),
-        companies_value=sum(bank_value(pc, rules) for pc in owned),
-        net_worth=tycoon.net_worth,
-        credit_limit=tycoon.credit_limit,
-        credit=tycoon.available,
+        cash=means.cash,
+        loan=means.loan,
+        stock_value=means.stock,
+        companies_value=means.companies,
+        net_worth=means.net_worth,
+        credit_limit=means.credit_limit,
+        credit=means.credit,
         recall=tycoon.recall,
         may_rename=tycoon.may_rename,
         bankrupt=tycoon.bankrupt,

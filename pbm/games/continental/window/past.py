@@ -7,8 +7,11 @@ import msgspec
 from msgspec import Struct
 
 from pbm.games.continental.events.world import StockSplit
+from pbm.games.continental.state import State
 from pbm.games.continental.turn import Turn
 from pbm.games.continental.view import MODERATOR, ChartRow
+from pbm.games.continental.view.private import Means
+from pbm.games.continental.window.own import means_of
 
 
 class HistoryRow(Struct, frozen=True):
@@ -25,10 +28,12 @@ class HistoryRow(Struct, frozen=True):
     """Seats by net worth, the richest first (9.2)."""
     net_worth: dict[int, int]
     """Secret of its seat: a view passes on a reader's own alone."""
+    began: dict[int, Means] = {}
+    """How each seat stood when the turn began, as secret; rows of older games are without."""
 
 
-def history_row(turn: Turn) -> HistoryRow:
-    """The figures of a turn just played."""
+def history_row(turn: Turn, before: State) -> HistoryRow:
+    """The figures of a turn just played, and of the state that it began with."""
     worth = {seat: turn.tycoon(seat).net_worth for seat in turn.seats()}
     return HistoryRow(
         turn=turn.state.turn - 1,
@@ -38,6 +43,7 @@ def history_row(turn: Turn) -> HistoryRow:
         miles={one.code: turn.rules.map.miles(one.lines) for one in turn.railroads()},
         order=sorted(worth, key=lambda seat: (-worth[seat], seat)),
         net_worth=worth,
+        began={seat: means_of(before, seat, turn.rules) for seat in before.tycoons},
     )
 
 
@@ -55,4 +61,5 @@ def _row(row: HistoryRow, reader: int) -> ChartRow:
         splits=tuple(row.splits.items()),
         order=tuple(row.order),
         net_worth=row.net_worth.get(reader) if reader != MODERATOR else None,
+        began=row.began.get(reader),
     )
