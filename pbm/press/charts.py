@@ -17,6 +17,7 @@ from pbm.press.fonts import Face, measure, set_lines
 from pbm.press.letters import figure, line_of
 from pbm.press.pen import INK, XY, Pen, legible, paler
 from pbm.press.setting import HAIR, SOFT, headlet
+from pbm.press.words import say
 
 COLOURS = (
     "#1f4e79", "#b5541c", "#3b7a3b", "#7a3b7a", "#8a6d1a", "#2a7f86", "#a02c3f", "#5a5a5a",
@@ -30,6 +31,8 @@ AXIS = 38.0
 """Room at the left for the figures of the axis."""
 LEADER = 16.0
 BAR = 9.5
+DOTS = (0.6, 3.0)
+"""From where a line ended before the others to its name: no figures stand there."""
 
 
 class Look(msgspec.Struct, frozen=True):
@@ -141,6 +144,8 @@ def _name(series: Series, look: Look, chart: Chart, width: float) -> SeriesName:
         return SeriesName(set_lines(text, look.face, SIZE, 0.4 * width), look, step, value)
     mark = "" if name[-1:].isalpha() else ":"
     text = f"{name}{mark} {priced(chart.unit, value)}"
+    if step + 1 < len(chart.labels):
+        text = say("ended", name=text, label=line_of(chart.labels[step]))
     return SeriesName(set_lines(text, look.face, SIZE, 0.3 * width), look, step, value)
 
 
@@ -199,7 +204,9 @@ def _draw_names(pen: Pen, names: Sequence[SeriesName], frame: PlotArea, size: fl
     places = apart([y for (_, y), _ in ends], heights, low, frame.bottom + frame.high)
     x = frame.left + frame.wide + LEADER
     for ((end_x, end_y), name), y, high in zip(ends, places, heights, strict=True):
-        pen.line(((end_x, end_y), (x - LEADER + 3, end_y), (x - 2, y)), 0.35, name.look.colour)
+        dots = DOTS if name.step + 1 < frame.steps else ()
+        ends_at = ((end_x, end_y), (x - LEADER + 3, end_y), (x - 2, y))
+        pen.line(ends_at, 0.35, name.look.colour, dots)
         for number, line in enumerate(name.lines):
             base = y + high / 2 - lead * (number + 0.78)
             pen.text(x, base, line, name.look.face, size, legible(name.look.colour), kind="label")

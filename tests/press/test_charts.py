@@ -109,6 +109,13 @@ def test_ranks_stand_with_the_first_on_top_in_the_order_of_the_last() -> None:
     assert [box.text for box in sorted(marks, key=lambda box: -box.top)][:3] == ["1", "2", "3"]
 
 
+def test_a_line_that_ended_says_until_when() -> None:
+    """Its last figure stands beside those of today, and was taken for one of them."""
+    lines = (Series("BH", (60, 20, None)), Series("NP", (60, 70, 80)))
+    boxes = drawn_boxes(printed(Chart("Prices", ("1", "2", "3"), lines, unit="$")))
+    assert {"BH $20 until 2", "NP $80"} <= {box.text for box in boxes}
+
+
 def test_an_axis_begins_at_nothing_or_near_the_least_value() -> None:
     rating = Series("rating", (1512, 1583, 1601))
     for fitted, least in ((False, "0"), (True, "1,500")):

@@ -9,6 +9,8 @@ LEAST_TURNS = 3
 """Two points are no chart."""
 STOCKS_CHARTED = 12
 """More lines than that are read by nobody; the title tells which they are."""
+NARROW_TURNS = 10
+"""So many turns of them are readable in a column; more want the page's width."""
 
 
 def price_chart(voice: Voice, past: tuple[ChartRow, ...]) -> Chart | None:
@@ -28,7 +30,8 @@ def price_chart(voice: Voice, past: tuple[ChartRow, ...]) -> Chart | None:
         )
         for road in sorted(chosen, key=lambda road: road.number)
     )
-    return Chart(title, _turns(past), series, unit="$", column=voice.view.own is not None)
+    narrow = voice.view.own is not None and len(past) <= NARROW_TURNS
+    return Chart(title, _turns(past), series, unit="$", column=narrow)
 
 
 def _adjusted(past: tuple[ChartRow, ...], code: str) -> tuple[int | None, ...]:
