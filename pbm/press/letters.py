@@ -116,8 +116,12 @@ def padded(text: str, width: int, align: Align = "left") -> str:
 def wrapped(text: str, width: int, indent: str = "") -> list[str]:
     """The text in lines of at most `width` columns; `indent` stands before all but the first.
 
-    A word longer than a line is broken. An empty text is one empty line.
+    A word longer than a line is broken, a per cent stays with its figure. An empty text is one
+    empty line.
     """
+    if " %" in text:
+        bound = wrapped(text.replace(" %", "\xa0%"), width, indent)
+        return [line.replace("\xa0%", " %") for line in bound]
     lines: list[str] = []
     line, room = "", max(1, width)
     for word in _words(text, max(1, width - len(indent))):

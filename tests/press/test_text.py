@@ -202,3 +202,10 @@ def test_news_with_their_heads_in_the_line_stand_close() -> None:
     """A head, a colon, the sentence; no empty line between two of them."""
     news = (Items(("A.",), "Bought", "none", run_in=True), Items(("B.",), "Built", run_in=True))
     assert section_text(Section("News", news)) == "News\n----\nBought: A.\nBuilt: B.\n"
+
+
+def test_a_per_cent_stays_with_its_figure() -> None:
+    assert wrapped("common rates fall by 46 % at once", 24) == [
+        "common rates fall by",
+        "46 % at once",
+    ]

@@ -49,7 +49,7 @@ def _own(voice: Voice, road: RailroadSummary) -> tuple[Cell, ...]:
         voice.say("tables", "sold_short", sold=sold) if stake.shorted else sold or None,
         road.market.trade if dealt and road.market else None,
         f"{number(stake.shares)}*" if stake.director else stake.shares,
-        stake.bid_most,
+        stake.bid_most if not voice.view.over else None,
         road.spied,
     )
 

@@ -28,7 +28,7 @@ def report(view: View, history: Rows) -> Document:
         title=voice.say("title", title=state.title),
         game="",
         turn=voice.say("turn", turn=view.last),
-        reader=voice.who(view.seat) if view.seat > PUBLIC else "",
+        reader=_reader(voice),
         subtitle=voice.say(
             "subtitle",
             turn=view.last,
@@ -37,6 +37,13 @@ def report(view: View, history: Rows) -> Document:
         ),
         sections=tuple(_sections(voice, history)),
     )
+
+
+def _reader(voice: Voice) -> str:
+    """Whose report it is, for the head of each page."""
+    if voice.view.seat == PUBLIC:
+        return voice.say("every_reader")
+    return voice.who(voice.view.seat) if voice.view.seat > PUBLIC else ""
 
 
 def _sections(voice: Voice, history: Rows) -> Iterator[Section]:
