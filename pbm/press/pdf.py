@@ -74,6 +74,8 @@ def _laid(document: Document, flow: Flow) -> list[Page]:
     opened = False  # what opens it keeps its order: a result, the office's news, the reader's own
     while waiting:
         sections, short = waiting.pop(_next(flow, waiting, strokes) if opened else 0)
+        if flow.plates and _cuts(flow, (sections, short), strokes):
+            flow.turn()  # rather than with a map between the pieces
         _lay_group(flow, sections, short, strokes)
         opened = opened or not all(section.tells for section in sections)
     return flow.finished()
@@ -108,14 +110,30 @@ def _turns(flow: Flow, sections: list[Section], strokes: Strokes) -> bool:
 
 def _next(flow: Flow, waiting: Sequence[Together], strokes: Strokes) -> int:
     """Which group comes next: the first, unless it would leave too much of the page white and a
-    later one fills it."""
+    later one fills it; for little room no table is cut."""
     most = (WHITE if len(flow.pages) > 1 else 2 * WHITE) * (CEILING - FOOT)
     if flow.room < most or _white(flow, waiting[0], strokes) <= most:
         return 0
     white = [_white(flow, one, strokes) for one in waiting]
     whole = [number for number, left in enumerate(white) if left < 0]
-    parted = [number for number, left in enumerate(white) if 0 < left <= most]
+    parted = [
+        number
+        for number, left in enumerate(white)
+        if 0 < left <= most and not _cuts(flow, waiting[number], strokes)
+    ]
     return next(iter((*whole, *parted)), 0)
+
+
+def _cuts(flow: Flow, group: Together, strokes: Strokes) -> bool:
+    """Whether for little room a table of the group would go on overleaf, under the heads that it
+    has here."""
+    if flow.room > SPARE * (CEILING - FOOT):
+        return False
+    trial = flow.copy()
+    _lay_group(trial, *group, strokes)
+    here, overleaf = trial.pages[len(flow.pages) - 1], trial.pages[-1].placed
+    parted = len(trial.pages) > len(flow.pages) and bool(overleaf)
+    return parted and any(slip is overleaf[0][0] for slip, _, _ in here.placed)
 
 
 def _white(flow: Flow, group: Together, strokes: Strokes) -> float:

@@ -111,6 +111,19 @@ def test_a_picture_without_room_waits_and_text_flows_on_before_it() -> None:
     assert not thin(fullness(Document("Title", "game-1", "Turn 3", "B.", sections)))
 
 
+@pytest.mark.parametrize("rows", [53, 54, 55])
+def test_no_table_is_cut_to_fill_the_foot_of_a_page(rows: int) -> None:
+    """It stood in three pieces, with a map between them, to save a little white."""
+    words = Items(tuple(f"word {n} " * 30 for n in range(4)))
+    boxes = drawn(
+        Section("News", (samples.market(rows),)),
+        Section("For sale", (samples.market(10),)),
+        Section("The map", (samples.real_network(),)),
+        Section("Private", (table("Cash", 17), words)),
+    )
+    assert {found(boxes, f"Cash {n}").page for n in range(17)} == {found(boxes, "Private").page}
+
+
 def test_a_last_page_with_room_to_spare_comes_behind_the_maps() -> None:
     sections = (
         Section("News", (samples.market(60),)),
