@@ -120,14 +120,17 @@ def silences(game: OpenGame, border: Border) -> tuple[str, ...]:
     missing = runs[0].entry.missing or () if runs else ()
     passed = {one.entry.seat.number for one in game.seated_since(border) if one.entry.silent}
     seats = game.roster(border)
-    said = []
+    alike: dict[tuple[int, str], list[str]] = {}
     for seat, count in sorted(told.items()):
         computer = "computer" if game.ladder.reached("computer", count) else ""
-        facts = {"who": seats[seat].character, "part": border.resolved, "count": count}
-        facts["taken"] = "stand-by" if seat in passed else computer
+        taken = "stand-by" if seat in passed else computer
         if seat in missing:
-            said.append(words().say("turn", "silence", seat=seat, **facts))
-    return tuple(said)
+            named = words().say("turn", "silent_seat", seat=seat, who=seats[seat].character)
+            alike.setdefault((count, taken), []).append(named)
+    return tuple(
+        words().say("turn", "silence", seats=named, part=border.resolved, count=count, taken=taken)
+        for (count, taken), named in alike.items()
+    )
 
 
 def openings(game: OpenGame, border: Border) -> dict[int, str]:

@@ -127,6 +127,20 @@ def test_a_game_begun_before_there_was_a_ladder_goes_on_as_it_did() -> None:
     assert ladder_of({"ladder": str(USUAL)}) == USUAL
 
 
+def test_who_was_silent_for_as_long_is_named_in_one_sentence(office: Office) -> None:
+    """There were fifteen paragraphs of it, each like the others."""
+    game = a_game(
+        office, ladder="deadline: standing orders; 1 missed: tell all; 1 missed: computer"
+    )
+    run(game, forced=True)
+    publish(game, game.file.border())
+    told = flat(body(mails(office)[-1].as_bytes()))
+    game.close()
+    assert told.count("Nothing came from") == 1
+    assert "Nothing came from seats 1 (" in told
+    assert "The computer plays them until their players write again." in told
+
+
 def test_each_rung_is_climbed_in_its_turn(office: Office) -> None:
     rungs = "deadline: standing orders; 1 missed: tell all; 2 missed: stand-by; 2 missed: computer"
     game = a_game(office, ladder=rungs)
