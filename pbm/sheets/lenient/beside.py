@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 import msgspec
 
 from pbm.sheets.lenient.clauses import SIDE, dashes, is_given
+from pbm.sheets.lenient.concluded import concluded
 from pbm.sheets.lenient.contrary import belied
 from pbm.sheets.lenient.doubts import KEPT, REPORTS, corrected
 from pbm.sheets.lenient.loose import BEFORE_NAMES
@@ -106,6 +107,18 @@ class OrderBeside:
 
     def orders(self) -> tuple[str, ...]:
         """The canonical orders; empty where none, or several, can be told from the talk."""
+        return self._among_talk() or self._concluded()
+
+    def _concluded(self) -> tuple[str, ...]:
+        """The orders that a line comes to behind why they are given."""
+        told = None if corrected(self.text) else concluded(self.text)
+        if told is None or pieces(self.text).holds(self.lexicon.vetoes):
+            return ()
+        talk = [_Part(told.why, 0, len(told.why))]
+        return self._read(told.order, talk)
+
+    def _among_talk(self) -> tuple[str, ...]:
+        """The orders of a run of clauses, each other clause being mere talk."""
         bare = _AMID.sub(self._left_off, _WITHIN.sub(self._left_off, self.text))
         if bare != self.text and (whole := self._read(bare, [])):
             return whole
