@@ -23,7 +23,8 @@ _OPEN = re.compile(
     r"\?|\b(?:if|when|whenever|unless|until|till|while|once|provided|in case|suppose|supposing"
     r"|would|could|might|wish|hope|perhaps|maybe|probably|possibly|or|either|else|otherwise"
     r"|instead|rather|next|later|tomorrow|following|soon|first|second|undecided|unsure)\b"
-    r"|^(?:should|had|were|shall|may|can|do|does|did|not|never|no)\b|\b(?:shall|should|may|can) i\b",
+    r"|^(?:should|had|were|shall|may|can|do|does|did|not|never|no)\b"
+    r"|\b(?:shall|should|may|can) i\b",
     re.IGNORECASE,
 )
 """What leaves open whether, or when, something is done."""
@@ -41,7 +42,8 @@ _DENIED = re.compile(
 """Before a colon these may speak of what stands behind it."""
 _ONESELF = re.compile(
     r"^(?:at last |now |well,? |for [^,:]+ )?(?:i|we|it|there|this|my (?!\w+ (?:says?|said))"
-    r"|[\w ]+ and i)\b.*\b(?:am|is|are|have|has|can|must|need|'s|'m|'ve)\b|^[^,:]+ should\b.*\bagain$",
+    r"|[\w ]+ and i)\b.*\b(?:am|is|are|have|has|can|must|need|'s|'m|'ve)\b"
+    r"|^[^,:]+ should\b.*\bagain$",
     re.IGNORECASE,
 )
 """What one says of oneself, or of how things are."""
