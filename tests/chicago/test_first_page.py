@@ -187,3 +187,20 @@ def test_maxima_that_were_outbid_are_not_said_to_have_been_of_no_use() -> None:
     done = FAMILY.resolve(state, readings, {}, Dice(1))
     told = str(FAMILY.report(FAMILY.view(done.state, done.journal, 1), (done.history,)))
     assert "Of your 2 lines 1 was done, 1 was outbid." in told
+
+
+def test_a_seat_without_a_name_is_called_so_in_the_readers_language() -> None:
+    """In tables, charts and bids, where names stand without their numbers."""
+    dice = Dice("pages")
+    settings = {one.key: one.default for one in FAMILY.settings}
+    seats = [Seat(n, computer=True) for n in range(1, SEATS + 1)]
+    state = FAMILY.new_game(seats, settings, dice)
+    readings = {}
+    for seat in range(1, SEATS + 1):
+        view = FAMILY.view(state, (), seat)
+        readings[seat] = FAMILY.read(computer(view, dice.of(seat), "steady")[0], view)
+    done = FAMILY.resolve(state, readings, settings, dice.of("turn"))
+    with speaking("fr"):
+        page = print_text(FAMILY.report(FAMILY.view(done.state, done.journal, 1), (done.history,)))
+    assert "siège 2" in page
+    assert "seat" not in page

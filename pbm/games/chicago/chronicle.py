@@ -73,7 +73,7 @@ def _auctioned(voice: Voice, fact: ShareAuctioned) -> str:
     winner = voice.who(fact.winner)
     if not fact.price:
         return voice.tell("given", fact, winner=winner)
-    bids = voice.tell("bids", bids=[(voice.view.name(seat), bid) for seat, bid in fact.bids])
+    bids = voice.tell("bids", bids=[(voice.called(seat), bid) for seat, bid in fact.bids])
     return voice.tell("auctioned", fact, winner=winner, bids=bids)
 
 
@@ -81,7 +81,7 @@ def _open_auction(voice: Voice) -> Iterator[str]:
     """The bids so far of an auction amid which the batch ended: they were made in the open."""
     for auction in voice.view.position.pending[-1:]:
         if auction.bids:
-            named = [(voice.view.name(seat), bid) for seat, bid in auction.bids]
+            named = [(voice.called(seat), bid) for seat, bid in auction.bids]
             bids, least = voice.tell("bids", bids=named), auction.least
             yield voice.tell("goes_on", company=auction.company, bids=bids, least=least)
 
@@ -124,7 +124,7 @@ def _round(voice: Voice, fact: DividendsDone | DetroitGrew | GameEnded) -> str:
 
 def paid(voice: Voice, pairs: Sequence[tuple[int, int]]) -> str:
     """Who was paid what."""
-    return voice.tell("paid", pairs=[(voice.view.name(seat), dollars) for seat, dollars in pairs])
+    return voice.tell("paid", pairs=[(voice.called(seat), dollars) for seat, dollars in pairs])
 
 
 def stopped(voice: Voice, ended: BatchEnded) -> str:

@@ -107,7 +107,7 @@ def _dividend(voice: Voice, number: int, companies: Sequence[DividendPaid]) -> T
         rows.append((one.company, one.income, one.sold, one.per_share, *more))
     rows.append((voice.say("total"), None, None, None, *sums.values()))
     return Table(
-        columns=columns_of((*heads, *map(voice.view.name, seats)), "lr"),
+        columns=columns_of((*heads, *map(voice.called, seats)), "lr"),
         rows=tuple(rows),
         title=voice.say("dividends_title", number=number),
         emphasis=(len(rows) - 1,),
@@ -214,7 +214,7 @@ def charts_section(voice: Voice, history: Rows) -> Section:
     seats = range(1, voice.view.position.seats + 1)
     cash = tuple(
         Series(
-            voice.view.name(seat),
+            voice.called(seat),
             tuple(row["cash"][str(seat)] for row in rows),
             strong=seat == voice.view.seat,
         )

@@ -51,6 +51,10 @@ class TableVoice(Generic[V]):
         """A player by name and seat: Alice (2)."""
         return self.say("who", name=self.view.name(seat), seat=seat)
 
+    def called(self, seat: int) -> str:
+        """The same where the number would be too much."""
+        return self.say("called", name=self.view.name(seat), seat=seat)
+
     def refusal(self, refusal: Refusal) -> str:
         """A refusal of the family's rules in words."""
         return self.words.say("refusals", refusal.code, **refusal.figures)
