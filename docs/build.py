@@ -26,6 +26,10 @@ TAKEN_IN = {
     "CONTRIBUTING.md": "contributing.md",
     "SECURITY.md": "security.md",
     "fixtures/cases/README.md": "exact-cases.md",
+    "fixtures/cases/18xx.md": "exact-cases-18xx.md",
+    "fixtures/cases/1867-big-wyoming.md": "exact-cases-1867-big-wyoming.md",
+    "fixtures/cases/chicago-express.md": "exact-cases-chicago-express.md",
+    "fixtures/cases/continental-rails-ii.md": "exact-cases-continental-rails-ii.md",
     "fixtures/README.md": "material.md",
     "pbm/games/table/programmes.md": "programmes.md",
 }

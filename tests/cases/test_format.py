@@ -1,4 +1,4 @@
-"""The page of the format tells every kind and every field that a case uses."""
+"""The pages of the format tell every kind and every field that a case uses."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ from tests.cases.eighteenxx.situation import KEYS
 from tests.material import CASES, cases
 
 PAGE = (CASES / "README.md").read_text(encoding="utf-8")
-TOLD = {word for code in re.findall(r"`([^`\n]+)`", PAGE) for word in re.findall(r"[\w&]+", code)}
+WORDS = "".join(page.read_text(encoding="utf-8") for page in sorted(CASES.glob("*.md")))
+TOLD = {word for code in re.findall(r"`([^`\n]+)`", WORDS) for word in re.findall(r"[\w&]+", code)}
 TOLD |= {"miles", "climate_start", "climate_end", "loan", "public"}
 WHOLE = sorted({*catalogue.titles()} - {"chicago-express"})
 PARTS = ("given", "expect", "situation", "expected")
