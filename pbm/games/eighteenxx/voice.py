@@ -40,7 +40,13 @@ class Voice(TableVoice[View]):
         """A refusal of the family's rules in words."""
         figures = {key: self._figure(key, value) for key, value in refusal.figures.items()}
         sentence = refusal.code.replace(" ", "_")
+        if sentence == "no_such_choice" and self._acquired(str(refusal.figures["company"])):
+            sentence = "operates_no_more"
         return super().refusal(msgspec.structs.replace(refusal, code=sentence, figures=figures))
+
+    def _acquired(self, company: str) -> bool:
+        """Whether a company has been acquired: from then on it has no choice in any turn."""
+        return self.view.game.state.companies[company].acquired
 
     def ended(self, why: str) -> str:
         """Why the game ends, as a clause: by a share price, or by a rule of that name."""

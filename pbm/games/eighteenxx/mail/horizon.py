@@ -69,10 +69,14 @@ def own_lines(view: View) -> OfferBlock:
 
 def _may_serve(view: View, line: ProgrammeLine) -> bool:
     """Whether a line of the turn before may be used in the next: not what every sheet proposes, nor
-    what was refused, nor an order for a round that is over or of what has been done for ever."""
+    what was refused, nor an order for a round that is over, of what has been done for ever, or for
+    a company that operates no more."""
     told = view.accounts.accounts if view.accounts is not None else ()
     refused = any(one.verdict == "refused" and one.text == line.text for one in told)
     if line.role == "then" or not usable(view, line.kind) or (refused and not line.keep):
+        return False
+    company = view.game.state.companies.get(line.subject)
+    if company is not None and company.acquired and line.kind in COMPANY_KINDS:
         return False
     return line.kind != STOCK or not _is_past(view, line)
 
