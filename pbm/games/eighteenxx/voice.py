@@ -41,7 +41,7 @@ class Voice(TableVoice[View]):
         figures = {key: self._figure(key, value) for key, value in refusal.figures.items()}
         sentence = refusal.code.replace(" ", "_")
         if sentence == "no_such_choice" and self._acquired(str(refusal.figures["company"])):
-            sentence = "operates_no_more"
+            return self.say("operates_no_more", **figures)
         return super().refusal(msgspec.structs.replace(refusal, code=sentence, figures=figures))
 
     def _acquired(self, company: str) -> bool:
