@@ -125,12 +125,19 @@ def silences(game: OpenGame, border: Border) -> tuple[str, ...]:
         computer = "computer" if game.ladder.reached("computer", count) else ""
         taken = "stand-by" if seat in passed else computer
         if seat in missing:
-            named = words().say("turn", "silent_seat", seat=seat, who=seats[seat].character)
+            named = words().say("turn", "silent_seat", seat=seat, who=_called(game, seats[seat]))
             alike.setdefault((count, taken), []).append(named)
     return tuple(
         words().say("turn", "silence", seats=named, part=border.resolved, count=count, taken=taken)
         for (count, taken), named in alike.items()
     )
+
+
+def _called(game: OpenGame, seat: Seat) -> str:
+    """By what the other players know a seat: its character, else the name that is shown of it."""
+    if seat.character or game.opened.settings.get("anonymous") == "yes":
+        return seat.character
+    return game.wishes(seat.address).shown(seat).player
 
 
 def openings(game: OpenGame, border: Border) -> dict[int, str]:

@@ -137,8 +137,20 @@ def test_who_was_silent_for_as_long_is_named_in_one_sentence(office: Office) -> 
     told = flat(body(mails(office)[-1].as_bytes()))
     game.close()
     assert told.count("Nothing came from") == 1
-    assert "Nothing came from seats 1 (" in told
+    assert "Nothing came from seats 1 (Ada), 2 (Émile) and 3 (Daniel) for turn 1. " in told
     assert "The computer plays them until their players write again." in told
+
+
+def test_who_has_no_character_is_told_of_by_his_name(office: Office) -> None:
+    seats = (Seat(1, "Ann", "", ANN), Seat(2, "Bob", "", BOB), *(Seat(n) for n in (3, 4)))
+    ladder = {"ladder": "deadline: standing orders; 1 missed: tell all"}
+    begin(office, NewGame("g-1", "chicago-express", seats, ladder, "5"))
+    with game_of(office, "g-1") as game:
+        publish(game, game.file.border())
+        run(game, forced=True)
+        publish(game, game.file.border())
+    told = [flat(body(mail.as_bytes())) for mail in mails(office)]
+    assert any("seats 1 (Ann), 2 (Bob), 3 and 4 for turn 1." in one for one in told)
 
 
 def test_each_rung_is_climbed_in_its_turn(office: Office) -> None:
