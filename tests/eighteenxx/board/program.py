@@ -91,7 +91,8 @@ class Program:
             row = {column: 1 for key, column in columns.items() if key[1] == deposit}
             self.rows.append((row, 0, freight.cubes[names[deposit]]))
 
-    def solve(self) -> list[bool]:
+    def solve(self, nodes: int | None = None) -> list[bool]:
+        """The answer; empty if so many nodes do not prove one: `worth` is then a bound of it."""
         from scipy.optimize import Bounds, LinearConstraint, milp  # loaded where one is solved
 
         cost = np.zeros(self.width)
@@ -107,7 +108,13 @@ class Program:
                 matrix[number, column] = factor
         limits = LinearConstraint(matrix, [r[1] for r in self.rows], [r[2] for r in self.rows])
         whole = np.ones(self.width)
-        result = milp(cost, constraints=limits, integrality=whole, bounds=Bounds(0, 1))
+        options = {} if nodes is None else {"node_limit": nodes}
+        result = milp(
+            cost, constraints=limits, integrality=whole, bounds=Bounds(0, 1), options=options
+        )
+        if not result.success:
+            self.worth = int(-result.mip_dual_bound + 1e-6)
+            return []
         self.worth = -round(result.fun)
         return [value > 0.5 for value in result.x]
 
@@ -139,18 +146,34 @@ def best_total(
     freight: Freight | None = None,
 ) -> int:
     """The income of the best run by the integer program."""
+    return bounds(game_map, board, company, lengths, band, freight)[1]
+
+
+def bounds(
+    game_map: GameMap,
+    board: Board,
+    company: str,
+    lengths: Sequence[int],
+    band: int,
+    freight: Freight | None = None,
+    nodes: int | None = None,
+) -> tuple[int, int]:
+    """The least and the most that the best run brings: the same, unless the integer program does
+    not prove it within so many nodes."""
     web = web_of(game_map, board, company, band)
     if not web.links or not web.own:
-        return 0
+        return 0, 0
     program = Program(web, lengths)
     if freight is not None:
         program.load([game_map.stop_name(stop)[0] for stop in web.stops], freight)
     while True:
-        chosen = program.solve()
+        chosen = program.solve(nodes)
+        if not chosen:
+            return 0, program.worth
         trains = range(len(lengths))
         found = [links for train in trains for links in program.circles(chosen, train)]
         if not found:
-            return program.worth
+            return program.worth, program.worth
         for links in found:
             for train in trains:
                 row = {program.x(train, link): 1 for link in links}
