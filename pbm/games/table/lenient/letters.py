@@ -10,9 +10,10 @@ from pbm.games.table.lenient.conditions import conditions_of
 from pbm.games.table.lenient.contrast import without_idle
 from pbm.games.table.lenient.doubtful import Kept, never
 from pbm.games.table.lenient.headings import UNREAD, headings_of
+from pbm.games.table.lenient.ladies import of_things
 from pbm.games.table.lenient.leads import no_heading, unnumbered
 from pbm.games.table.lenient.listed import FIRST, SEQUEL, as_above
-from pbm.games.table.lenient.lost import misplaced, torn
+from pbm.games.table.lenient.lost import WRITTEN, filled_in, misplaced, torn
 from pbm.games.table.lenient.meaning import LineMeaning
 from pbm.games.table.lenient.reasons import unreasoned
 from pbm.games.table.lenient.several import conditioned
@@ -21,7 +22,7 @@ from pbm.games.table.letters import LetterReading, Read, joined
 from pbm.games.table.programme import Language
 from pbm.games.table.vocabulary import WHEN
 from pbm.sheets.complaint import Complaint, Fault, say
-from pbm.sheets.lenient.beside import OrderBeside
+from pbm.sheets.lenient.beside import OrderBeside, OrdersOf
 from pbm.sheets.lenient.contrary import belied
 from pbm.sheets.lenient.doubts import doubt
 from pbm.sheets.lenient.freetext import free_text
@@ -38,10 +39,7 @@ from pbm.sheets.lines import LONGEST, Line, order_lines, without_comment
 
 _LIMIT = "bid up to "
 _MINE = re.compile(r"\W*(?:and )?(?:my|our)\b", re.IGNORECASE)
-_WRITTEN = re.compile(r"(?:keep )?(\d{1,3})[.)]\s")
-"""The number with which a line begins."""
 _CONDITIONED = re.compile(r"\b(?:if|until|while|stop)\b")
-_SPACE = re.compile(r"[\s;]+")
 _MOST_ASKED = 40
 """Lines of a letter that are asked about; of more it is only told what the grammar says."""
 _MOST_OFFERS = 3
@@ -80,8 +78,7 @@ class SpokenLetter:
         lines, doubtful = unwrapped(written, self._free, self._reads, self._begins)
         doubtful |= below_comments(text, lines)
         self.last_words = last_words(lines, self._free, self._begins)
-        written_numbers = (_WRITTEN.match(line.text) for line in lines)
-        kept = frozenset(int(one.group(1)) for one in written_numbers if one is not None)
+        kept = frozenset(int(one[1]) for line in lines if (one := WRITTEN.match(line.text)))
         self.letter.numbers = NumbersUsed(kept=kept)
         gone, taking = withdrawals(lines)
         for line in (one for one in lines if one.number not in taking):
@@ -91,8 +88,8 @@ class SpokenLetter:
                 self._gone(line)
             else:
                 self._line(line, line.number in doubtful)
-        self.complaints += self.letter.complaints
-        self.complaints.sort(key=lambda one: (one.line, one.column))
+        whole = (*self.complaints, *self.letter.complaints)
+        self.complaints = sorted(whole, key=lambda one: (one.line, one.column))
 
     def _gone(self, line: Line) -> None:
         """A line that another takes back: its orders are offered, none is given."""
@@ -142,16 +139,11 @@ class SpokenLetter:
         told, before = len(self.letter.complaints), len(self.letter.read)
         self.letter.take(line)
         for one in self.letter.read[before:]:
-            unsure = torn(line.text, one) or self._filled_in(line.text, one)
+            unsure = torn(line.text, one) or filled_in(line.text, one, self.words.orders)
             reason = say("several") if unsure else never(self.language, one)
             if reason:
                 self.letter.complain(line, Fault(0, len(line.text), reason, known=True))
         return len(self.letter.complaints) == told
-
-    def _filled_in(self, text: str, read: Read) -> bool:
-        """Whether what the strict reader fills in is something that a line cannot mean."""
-        written, meant = (_SPACE.sub("", _WRITTEN.sub("", one)) for one in (text, read.text))
-        return written != meant and belied(text, (read.text,), self.words.orders)
 
     def _lenient(self, line: Line, strict: Complaint | None) -> None:
         """A line as people write it; a question where it stays unclear."""
@@ -159,13 +151,11 @@ class SpokenLetter:
         if line.loose or len(line.text) > LONGEST or len(self.complaints) > _MOST_ASKED:
             self.complaints.append(strict or self._question(line, None, ()))
             return
-        short = unreasoned(bare, self._called)
-        texts = self._texts(short)
-        bare = short if texts else bare
-        texts = texts or (self._texts(bare) if short != bare else ())
+        texts, bare = self._read(bare, self._texts, unreasoned(bare, self._called))
         texts = texts or self._as_above(line)
         if not texts:
-            texts = OrderBeside(bare, self._meaning().reader, self._sure).orders()
+            reader, sure = self._meaning().reader, self._sure
+            texts, bare = self._read(bare, lambda way: OrderBeside(way, reader, sure).orders())
             bare = "; ".join(texts) or bare  # of the rest it is known that it is mere talk
         known = texts and line.number not in self.last_words
         doubted = withdraws(line.text) or self._doubted(bare, texts, whole) if texts else False
@@ -183,6 +173,12 @@ class SpokenLetter:
             self.complaints.append(goes_on(line))
         else:
             self.complaints.append(self._question(line, strict, self._near(bare)))
+
+    def _read(self, text: str, said: OrdersOf, *ways: str) -> tuple[tuple[str, ...], str]:
+        """What a text says in some ways, as it stands, or with no company called `she`; and how."""
+        it = of_things(text, self._meaning().around) if self._called(text) else text
+        found = ((read, way) for way in dict.fromkeys((*ways, text, it)) if (read := said(way)))
+        return next(found, ((), text))
 
     def _as_above(self, line: Line) -> tuple[str, ...]:
         """What a line without a verb orders as the next number of a list."""
@@ -293,7 +289,6 @@ class SpokenLetter:
             reason = say(f"doubt_{doubtful.kind}", word=word)
             fault = Fault(doubtful.start, doubtful.end, reason, offers=tuple(offers))
             return fault.of(line.number, line.text[:LONGEST])
-        told = strict or Fault(0, len(line.text), say("several")).of(
-            line.number, line.text[:LONGEST]
-        )
+        several = Fault(0, len(line.text), say("several"))
+        told = strict or several.of(line.number, line.text[:LONGEST])
         return replace(told, text=line.text[:LONGEST], offers=tuple(offers))

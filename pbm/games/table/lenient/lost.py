@@ -6,6 +6,8 @@ from collections.abc import Collection, Iterator, Sequence
 
 from pbm.games.table.lenient.single import may_choose
 from pbm.games.table.letters import Read
+from pbm.sheets.lenient.contrary import belied
+from pbm.sheets.lenient.lexicon import Lexicon
 
 _HEAD = re.compile(
     r"(?:and |but )?(?:if|when|once|unless|until|till|as soon as|as long as|in case"
@@ -35,6 +37,9 @@ _ITS = re.compile(r"[,;] (?:and )?[\w&]+ its (?:\d|D)\b|\band [\w&]+ its (?:\d|D
 _KIND = re.compile(r"buy train \S+ for ")
 _WAYS = re.compile(r" (?:and|or) (?!bid up to )(?=[a-z]{3,} )")
 _AND = re.compile(r" and (?!bid up to )")
+WRITTEN = re.compile(r"(?:keep )?(\d{1,3})[.)]\s")
+"""The number with which a line begins."""
+_SPACE = re.compile(r"[\s;]+")
 _WORD = re.compile(r"[a-z]+")
 _COUNT = re.compile(r" and .* at most \d+ times")
 _LEAD = re.compile(r"(?:keep )?(?:\d+\. |any: |then: |standing: )?(?:if [^:]*: )?")
@@ -61,6 +66,12 @@ _ROTATION, _TURNED = re.compile(r"\brotation (\d)"), "rotat|turn|orient|position
 _A_TRAIN = r"\b(?:an?|its|the|another|one) {}\b(?! ?(?:dollars?|bucks))"
 _KINDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _NUMBERED = re.compile(r"^(?:keep )?\d+\. ")
+
+
+def filled_in(text: str, read: Read, lexicon: Lexicon) -> bool:
+    """Whether what the strict reader fills in is something that a line cannot mean."""
+    written, meant = (_SPACE.sub("", WRITTEN.sub("", one)) for one in (text, read.text))
+    return written != meant and belied(text, (read.text,), lexicon)
 
 
 def torn(text: str, given: Read) -> bool:
