@@ -84,6 +84,7 @@ def _spoken() -> Spoken:
     parts = (
         "acts.toml",
         "parts.toml",
+        "events.toml",
         "turned.toml",
         "everyday.toml",
         "idioms.toml",
@@ -92,7 +93,6 @@ def _spoken() -> Spoken:
         "leftover.toml",
         "rarer.toml",
         "plainer.toml",
-        "events.toml",
     )
     more = (family / "programme" / one for one in parts)
     return spoken(*(file for file in found if file.is_file()), *more)

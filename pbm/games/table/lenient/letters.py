@@ -158,7 +158,7 @@ class SpokenLetter:
             texts, bare = self._read(bare, lambda way: OrderBeside(way, reader, sure).orders())
             bare = "; ".join(texts) or bare  # of the rest it is known that it is mere talk
         known = texts and line.number not in self.last_words
-        doubted = withdraws(line.text) or self._doubted(bare, texts, whole) if texts else False
+        doubted = _back(line.text, texts) or self._doubted(bare, texts, whole) if texts else False
         if known and (doubted or self._of_above(bare, texts)):
             self.complaints.append(self._question(line, None, texts[:_MOST_OFFERS]))
             return
@@ -226,7 +226,7 @@ class SpokenLetter:
     def _sure(self, text: str) -> tuple[str, ...]:
         """The canonical lines of a text that says nothing else."""
         texts = self._texts(text)
-        return () if texts and (withdraws(text) or self._doubted(text, texts, text)) else texts
+        return () if texts and (_back(text, texts) or self._doubted(text, texts, text)) else texts
 
     def _texts(self, text: str) -> tuple[str, ...]:
         """The canonical lines of a text, even if it is misspelt."""
@@ -292,3 +292,9 @@ class SpokenLetter:
         several = Fault(0, len(line.text), say("several"))
         told = strict or several.of(line.number, line.text[:LONGEST])
         return replace(told, text=line.text[:LONGEST], offers=tuple(offers))
+
+
+def _back(text: str, read: Sequence[str]) -> bool:
+    """Whether a line's last words take its orders back, and are no order: `I decline`."""
+    last = text.rstrip(" .!").lower().rpartition(" ")[2]
+    return withdraws(text) and not any(one.partition(" ")[0] == last for one in read)

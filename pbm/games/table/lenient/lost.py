@@ -20,7 +20,7 @@ _HEAD = re.compile(
 """A line begins with a condition."""
 _CONDITION = re.compile(
     r"\b(?:if|until|while|or)\b|^(?:\d+\. )?(?:then:|message|stop|standing:|pass$|discard|give up"
-    r"|accept|bid up to|protect)|\bto comply\b|\bfor a train\b"
+    r"|accept|decline|bid up to|protect)|\bto comply\b|\bfor a train\b"
 )
 """An order under a condition, or one that is done only where its time comes."""
 _SALE = re.compile(r"sell train (?P<owner>\S+)(?= )(?! .*\bto )")
