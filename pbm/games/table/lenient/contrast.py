@@ -145,7 +145,7 @@ _ONLY_SO = re.compile(
     re.IGNORECASE,
 )
 _BEYOND = re.compile(
-    r"\s*[,;-]*\s+(?:and |but )?(?:not|never)(?: for)? (?:(?P<more>above|over|dearer|more"
+    r"\s*[,;-]*\s+(?:and |but |though )?(?:not|never)(?: for)? (?:(?P<more>above|over|dearer|more"
     r"|higher|beyond)"
     r"|(?P<less>below|under|cheaper|less|lower|fewer))(?: (?:that|it|than that|this))?",
     re.IGNORECASE,

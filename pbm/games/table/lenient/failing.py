@@ -81,6 +81,7 @@ _RANKED_BEHIND = re.compile(
     r" (?:(?:as|is|my|the|a) )*second(?: choice)?",
     re.IGNORECASE,
 )
+_MERE_NAME = re.compile(r"(?:(?:an?|the|one) )?[A-Z][\w&.']*(?: (?:& )?[A-Z][\w&.']*)*")
 _SUBSTITUTE = re.compile(
     r"(?P<first>.+?),? (?:and |with )?(?P<second>[^,;]+?) (?:as|for) (?:an? |my |the )?"
     r"(?:substitute|reserve|replacement|stand-in|understudy|second choice|second best|fallback)",
@@ -119,6 +120,8 @@ def second_choice(text: str) -> str:
         return f"{first} otherwise {second}"
     ranked = _RANKED_BEHIND.fullmatch(bare) or _SUBSTITUTE.fullmatch(bare)
     listed = _IN_ORDER.fullmatch(bare)
+    if ranked is not None and all(map(_MERE_NAME.fullmatch, ranked.groups())):
+        return text  # what is done with them is known by the family's own words
     if ranked is not None and not _FIRST.match(bare):
         return f"{ranked['first']} or {ranked['second']}"
     if listed is not None:
