@@ -10,13 +10,13 @@ from pbm.games.table.lenient.conditions import conditions_of
 from pbm.games.table.lenient.contrast import without_idle
 from pbm.games.table.lenient.doubtful import Kept, never
 from pbm.games.table.lenient.headings import UNREAD, headings_of
-from pbm.games.table.lenient.ladies import of_things
 from pbm.games.table.lenient.leads import no_heading, unnumbered
 from pbm.games.table.lenient.listed import FIRST, SEQUEL, as_above
 from pbm.games.table.lenient.lost import WRITTEN, filled_in, misplaced, torn
 from pbm.games.table.lenient.meaning import LineMeaning
 from pbm.games.table.lenient.reasons import unreasoned
 from pbm.games.table.lenient.several import conditioned
+from pbm.games.table.lenient.unlike import plainer
 from pbm.games.table.lenient.words import Spoken
 from pbm.games.table.letters import LetterReading, Read, joined
 from pbm.games.table.programme import Language
@@ -175,8 +175,8 @@ class SpokenLetter:
             self.complaints.append(self._question(line, strict, self._near(bare)))
 
     def _read(self, text: str, said: OrdersOf, *ways: str) -> tuple[tuple[str, ...], str]:
-        """What a text says in some ways, as it stands, or with no company called `she`; and how."""
-        it = of_things(text, self._meaning().around) if self._called(text) else text
+        """What a text says in some ways, as it stands, or in plainer words; and how."""
+        it = plainer(text, self._meaning().around) if self._called(text) else text
         found = ((read, way) for way in dict.fromkeys((*ways, text, it)) if (read := said(way)))
         return next(found, ((), text))
 

@@ -14,7 +14,8 @@ _HEAD = re.compile(
     r"|provided|providing|assuming|supposing|presuming|granted)\b"
     r"(?! (?:possible|need|necessary|permitted|allowed|able|available|i can|you|it's ok|not|so"
     r"|any))"
-    r"(?![^,:]* (?:still|exists)\b)",
+    r"(?![^,:]* (?:still|exists)\b)"
+    r"(?! (?:its|her|the|their)(?: operating)? (?:turn|run) (?:is|are) (?:over|done|finished)\b)",
     re.IGNORECASE,
 )
 """A line begins with a condition."""
