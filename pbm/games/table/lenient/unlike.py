@@ -1,7 +1,7 @@
 """What a line says that is not meant, beside what is: `build the refinery at H8, not at H12`.
 
-The last clause of a line may deny a name where the order has one of the same kind: it says only what
-the line says without it.
+The last clause of a line may deny a name where the order has one of the same kind: it says only
+what the line says without it.
 """
 
 import re
@@ -11,8 +11,9 @@ from pbm.sheets.lenient.circumstances import Circumstances, names_at, places_of_
 from pbm.sheets.lenient.pieces import pieces
 
 _NOT = re.compile(
-    r"^(?P<order>.*\w)(?:, (?:and |but )?| but )(?:not|never) (?:(?:at|on|in|to|for|from|of|by|with) )?"
-    r"(?:the |an? |one |any |my )*(?P<other>[A-Z][^,;:.?!]*)$"
+    r"^(?P<order>.*\w)(?:, (?:and |but )?| but )(?:not|never) "
+    r"(?:(?:at|on|in|to|for|from|of|by|with) )?(?:the |an? |one |any |my )*"
+    r"(?P<other>[A-Z][^,;:.?!]*)$"
 )
 _BOUND = re.compile(
     r"\b(?:not|never|no|none|nothing|neither|nor|or|either|all|every|if|when|once|unless|while|until"
