@@ -14,9 +14,8 @@ from pbm.games.table.lenient.leads import no_heading, unnumbered
 from pbm.games.table.lenient.listed import FIRST, SEQUEL, as_above
 from pbm.games.table.lenient.lost import WRITTEN, filled_in, misplaced, torn
 from pbm.games.table.lenient.meaning import LineMeaning
-from pbm.games.table.lenient.reasons import unreasoned
+from pbm.games.table.lenient.reasons import plainer, unreasoned
 from pbm.games.table.lenient.several import conditioned
-from pbm.games.table.lenient.unlike import plainer
 from pbm.games.table.lenient.words import Spoken
 from pbm.games.table.letters import LetterReading, Read, joined
 from pbm.games.table.programme import Language

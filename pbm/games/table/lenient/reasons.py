@@ -4,6 +4,10 @@ read: `Buy IC, it's the last 3`, `To keep the price up, sell 2 MP`.
 A reason stands behind a sign or a word that explains, or before the order with a sign between. It
 is known word by word (`reasons.toml`), for it may hold what an order is made of. One that names a
 company which the order does not is none: that company may be told to do it.
+
+A name that the last clause of a line denies where the order has one of its kind is left off as well
+(`build the refinery at H8, not at H12`), and a company that is called `she` is called `it`, only
+where the line names it first, nobody whom its words do not know, and speaks of no seat or lady.
 """
 
 import re
@@ -15,8 +19,10 @@ import msgspec
 
 from pbm.core.tables import read_toml
 from pbm.games.table.lenient.words import written_out
+from pbm.sheets.lenient.circumstances import Circumstances, names_at, places_of_names
 from pbm.sheets.lenient.clauses import dashes
 from pbm.sheets.lenient.doubts import KEPT
+from pbm.sheets.lenient.misspelt import lexicon_words
 from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.remarks import leaves_off
 
@@ -171,3 +177,93 @@ def _is_reason(text: str, order: str, companies: NamesIn) -> bool:
     return bool(lack or known["any"].fullmatch(text)) and companies(
         _SPENT_ON.sub("", text)
     ) <= companies(order)
+
+
+_NOT_THAT = re.compile(
+    r"^(?P<order>.*\w)(?:, (?:and |but )?| but )(?:not|never) "
+    r"(?:(?:at|on|in|to|for|from|of|by|with) )?(?:the |an? |one |any |my )*"
+    r"(?P<other>[A-Z][^,;:.?!]*)$"
+)
+_MAY_BOUND = re.compile(
+    r"\b(?:not|never|no|none|nothing|neither|nor|or|either|all|every|if|when|once|unless|while|until"
+    r"|till|as long as|should|provided)\b|n't\b",
+    re.IGNORECASE,
+)
+"""A line with one of these may deny a part of its condition, or of a list."""
+
+
+def plainer(text: str, around: Circumstances) -> str:
+    """A text without what it denies beside what it says, its companies called `it`."""
+    return of_things(without_other(text, around), around)
+
+
+def without_other(text: str, around: Circumstances) -> str:
+    """A line without its last clause, if that only denies a name of a kind that it has before."""
+    found = _NOT_THAT.match(text.rstrip(" .!"))
+    if found is None or _MAY_BOUND.search(found["order"]):
+        return text
+    other, order = pieces(found["other"]), pieces(found["order"])
+    if len(places_of_names(other, around.tongue)) < len(other):
+        return text
+    kinds = {key for key, one in names_at(other, 0, around.tongue) if one.next == len(other)}
+    before = {
+        key: one.value
+        for at in order.capitals
+        for key, one in names_at(order, at, around.tongue)
+        if key in kinds
+    }
+    denied = {one.value for _, one in names_at(other, 0, around.tongue)}
+    return found["order"] if before and denied.isdisjoint(before.values()) else text
+
+
+_SHE = re.compile(r"\b(?:she|her|hers|herself)\b", re.IGNORECASE)
+_OTHERS = re.compile(
+    r"\b(?:seat|player|who|someone|somebody|anyone|anybody|he|him|his|told|tells?|says?|said|asks?|asked"
+    r"|wrote|writes?|thinks?|thought|promised|agreed|wife|mother|mum|sister|daughter|aunt|lady"
+    r"|woman|girl|friend|director|president|queen|hers? (?-i:[A-Z])\w*|mine)\b",
+    re.IGNORECASE,
+)
+"""Of these a line may speak as of a lady."""
+_CALLED = (
+    (re.compile(r"\bshe's (?=[a-z]+(?:ed|en)\b|got\b|had\b)", re.IGNORECASE), "it has "),
+    (re.compile(r"\bshe(?='|\b)", re.IGNORECASE), "it"),
+    (re.compile(r"\bherself\b", re.IGNORECASE), "itself"),
+    (re.compile(r"\bhers\b", re.IGNORECASE), "its own"),
+    (
+        re.compile(
+            r"\bher(?=\s*(?:$|[,;:.!?)(]|-+ )| (?:an?|one|the|another|some|from|to|at|in|on|off|for"
+            r"|with|out|away|back|up|over|down|and|or|if|when|once|by|as|too|now|please|again|first"
+            r"|alone|be|run|pay|keep|buy|sell|lay|place|put|issue|redeem|reissue|withhold|take|have"
+            r"|go|get|discard|build|make|earn|do)\b)",
+            re.IGNORECASE,
+        ),
+        "it",
+    ),
+    (re.compile(r"\bher\b", re.IGNORECASE), "its"),
+)
+_CAPITAL = re.compile(r"[A-Z][a-z]{2,}(?:'s)?")
+"""A word as names are written."""
+_COMPANY = "company"
+"""The vocabulary of companies."""
+_STOPS = (".", "!", "?", ":", ";")
+
+
+def of_things(text: str, around: Circumstances) -> str:
+    """A text that names a company with its companies called `it`; as it stands where somebody else
+    may be meant."""
+    found = _SHE.search(text)
+    if found is None or _OTHERS.search(text):
+        return text
+    line, known = pieces(text), lexicon_words(around.lexicon)[0]
+    names = places_of_names(line, around.tongue)
+    before = (at for at in line.capitals if line.items[at].start < found.start())
+    if not any(key == _COMPANY for at in before for key, _ in names_at(line, at, around.tongue)):
+        return text
+    for at, one in enumerate(line.items):
+        opens = at == 0 or line.word(at - 1) in _STOPS
+        strange = _CAPITAL.fullmatch(one.text) and not (opens and one.word in known)
+        if strange and at not in names:
+            return text
+    for pattern, plain in _CALLED:
+        text = pattern.sub(plain, text)
+    return text
