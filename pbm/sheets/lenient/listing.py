@@ -145,17 +145,19 @@ def spent(part: str, before: Sequence[str], funds: tuple[str, ...]) -> str:
     return named if named != part else ""
 
 
-def as_others(part: str, parts: Sequence[str], names: NamesAt, lexicon: Lexicon) -> tuple[str, ...]:
+def as_others(
+    part: str, parts: Sequence[str], named: NamedAt, lexicon: Lexicon
+) -> tuple[str, ...]:
     """A part as each of the others says its names and figures."""
-    ways = (_as_said(part, one, names, lexicon) for one in parts if one is not part)
+    ways = (_as_said(part, one, named, lexicon) for one in parts if one is not part)
     return tuple(filter(None, ways))
 
 
-def _as_said(part: str, other: str, names: NamesAt, lexicon: Lexicon) -> str:
+def _as_said(part: str, other: str, named: NamedAt, lexicon: Lexicon) -> str:
     """The text of another part with the names and figures of one that has nothing else, in their
     places; empty where it has more, or of other kinds."""
     line, model = pieces(part), pieces(other)
-    mine, theirs = _slots(line, names, lexicon), _slots(model, names, lexicon)
+    mine, theirs = _slots(line, named, lexicon), _slots(model, named, lexicon)
     kinds = sorted(kind for kind, _, _ in mine)
     known = {at for _, begun, after in mine for at in range(begun, after)}
     rest = (line.word(at) for at in range(len(line)) if at not in known)
@@ -170,16 +172,17 @@ def _as_said(part: str, other: str, names: NamesAt, lexicon: Lexicon) -> str:
     return text + model.text[begun:]
 
 
-def _slots(line: Pieces, names: NamesAt, lexicon: Lexicon) -> list[tuple[str, int, int]]:
+def _slots(line: Pieces, named: NamedAt, lexicon: Lexicon) -> list[tuple[str, int, int]]:
     """The names and figures of a text: what each is, and where it stands."""
     found: list[tuple[str, int, int]] = []
     at = 0
     while at < len(line):
         read = max((one.next for one in figures(line, at, lexicon, False)), default=0)
-        named = max((one.next for one in names(line, at)), default=0)
-        if line.items[at].figure or (read and not named):
+        here = [one for one in named(line, at) if any(map(str.isupper, line.raw(at, one[1].next)))]
+        ends = max((one.next for _, one in here), default=0)
+        if line.items[at].figure or (read and not here):
             found.append(("figure", at, read or at + 1))
-        elif named and sum(map(str.isupper, line.raw(at, named))):
-            found.append(("name", at, named))
+        elif here:
+            found.append((f"name {min(kind for kind, one in here if one.next == ends)}", at, ends))
         at = found[-1][2] if found and found[-1][1] == at else at + 1
     return found

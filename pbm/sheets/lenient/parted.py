@@ -12,10 +12,11 @@ from typing import Protocol
 from pbm.sheets.claims import claimed
 from pbm.sheets.lenient.circumstances import Circumstances
 from pbm.sheets.lenient.listing import as_others, spent
-from pbm.sheets.lenient.pieces import pieces
+from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.stories import Reads, Stories
 from pbm.sheets.lenient.together import tells_form, tells_other
 from pbm.sheets.parse import Parsed
+from pbm.sheets.vocabularies import ValueRead
 
 
 class ReadsParts(Reads, Protocol):
@@ -26,6 +27,7 @@ class ReadsParts(Reads, Protocol):
     @property
     def heading(self) -> str: ...
     def lead(self, part: str) -> tuple[str, ...]: ...
+    def named(self, line: Pieces, at: int) -> Sequence[tuple[str, ValueRead]]: ...
     def single(self, text: str) -> Parsed | None: ...
     def strict_order(self, text: str) -> Parsed | None: ...
 
@@ -78,7 +80,7 @@ class OrdersOfParts:
 
     def _like(self, part: str) -> Parsed | None:
         """The one order of a part that says names and figures alone, as the others say theirs."""
-        ways = as_others(part, self.parts, self.first.names, self.lexicon)
+        ways = as_others(part, self.parts, self.first.named, self.lexicon)
         read = {one for way in ways if (one := self.first.one(way))}
         return self.first.strict_order(read.pop()) if len(read) == 1 else None
 
