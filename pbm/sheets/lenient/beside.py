@@ -18,6 +18,7 @@ from pbm.sheets.lenient.doubts import KEPT, REPORTS, corrected
 from pbm.sheets.lenient.loose import BEFORE_NAMES
 from pbm.sheets.lenient.manners import small_talk
 from pbm.sheets.lenient.pieces import pieces
+from pbm.sheets.lenient.plainer import plainer
 from pbm.sheets.lenient.reader import LineReader
 from pbm.sheets.lenient.remarks import forms_of, leaves_off, mere_remark
 from pbm.sheets.lenient.stories import Stories
@@ -107,7 +108,22 @@ class OrderBeside:
 
     def orders(self) -> tuple[str, ...]:
         """The canonical orders; empty where none, or several, can be told from the talk."""
-        return self._among_talk() or self._concluded()
+        return self._among_talk() or self._concluded() or self._plainly()
+
+    def _plainly(self) -> tuple[str, ...]:
+        """The orders of a line in plainer words."""
+        if corrected(self.text) or pieces(self.text).holds(self.lexicon.vetoes):
+            return ()
+        for way in plainer(self.text, self.reader.names):
+            inner = OrderBeside(way.text, self.reader, self.said)
+            read = self.said(way.text) or inner._among_talk() or inner._concluded()
+            named = way.without and any(
+                re.search(rf"(?<!\w){re.escape(way.without)}(?!\w)", one) for one in read
+            )
+            fits = not way.bids or all(one.startswith("bid") for one in read)
+            if read and fits and not named and not belied(self.text, read, self.lexicon):
+                return read
+        return ()
 
     def _concluded(self) -> tuple[str, ...]:
         """The orders that a line comes to behind why they are given."""

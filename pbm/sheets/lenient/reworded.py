@@ -102,6 +102,12 @@ _SOLD_FIRST = re.compile(
     r"\b(?:buy|take|get|pick up|grab)\b",
     re.IGNORECASE,
 )
+_MYSELF = re.compile(
+    r"(?<=\b(?:to|by|of) me),? (?:(?:as )?(?:its|her|his|their|the) (?:own |dear |poor )?"
+    r"(?:president|boss|chief|chairman))\b(?=[\s.!,;]*$)",
+    re.IGNORECASE,
+)
+"""Who `me` is."""
 _SLOT_STAYS = re.compile(
     r"(?<=\w)(?:[,;.:]+|,? (?:and|but|while)) (?:and |but )?(?:(?:my |the )?(?:other slot"
     r"|slot (?:one|two|[12])|(?:first|second) slot)(?: (?:shall|should|will|may|can|is to))?"
@@ -118,6 +124,7 @@ def requested(text: str) -> str:
     is wanted, in plain words."""
     text = _FROM.sub("of ", _WHICHEVER.sub(_slotted, text.strip()))
     text = _AT_FIRST.sub("", _LABEL.sub(r"\1: ", _SLOT_STAYS.sub("", text.strip())))
+    text = _MYSELF.sub("", text)
     text = _PROCEEDS.sub("", text) if _SOLD_FIRST.match(text) else text
     text = _HALF.sub(r"\2 \1", _INSTEAD.sub(r"\1", politely(as_wished(text))))
     text = _WHOLLY.sub(r"sell all \1", _LET_GO.sub(r"sell \1", text.strip()))
