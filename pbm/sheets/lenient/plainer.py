@@ -47,6 +47,7 @@ _DOING = re.compile(
 )
 _ONESELF = "president"
 """What orders call whoever writes."""
+_JOINED = re.compile(r"[,;]? (?:and|but|so)$", re.IGNORECASE)
 _OPEN = re.compile(
     r"\b(?:if|when|whenever|unless|once|until|till|while|should|provided|as long as|as soon as|or"
     r"|either|maybe|perhaps)\b|\?",
@@ -62,6 +63,7 @@ _TURNS = tuple(
          r"(?!would|should|could|might|may|can|have|had|was|am|need|want|must|did|do\b|will\b)", r"\g<begun>"),
         (r"^(?:before (?:anything|everything|all) else|first and foremost|first things first)[,:]? ",
          "first "),
+        (r"^only if (?=\w)", "if "),
         (r"(?<=\w): first(?:ly)?,? (?=\S)", ": "),
         (r"[,;.]+ (?:and )?after (?:that|this),? (?=\S)", ", then "),
         (r",? and with (?:the|its|their|that) (?:proceeds|money|cash),? (?:i |we )?(?=[a-z]+ )",
@@ -111,7 +113,7 @@ def _alone(text: str, names: NamesAt) -> Iterator[Plainer]:
         name = _named(found["other"], names) if found is not None else ""
         if found is not None and name:
             bids = pattern is _NO_BID and name != _ONESELF
-            yield Plainer(found["said"], name, bids)
+            yield Plainer(_JOINED.sub("", found["said"]), name, bids)
 
 
 def _named(text: str, names: NamesAt) -> str:

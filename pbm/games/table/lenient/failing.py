@@ -21,7 +21,7 @@ _IF = ("if", "when", "should", "where", "once")
 _BEFORE_IF = ("or", "and", "but", ",", ";", "then")
 _HAD = frozenset(
     """possible allowed available legal had got get done works work fit fits affordable permitted
-    free bought made left there feasible go goes pay afford room slot space place share shares
+    free bought made paid left there feasible go goes pay afford room slot space place share shares
     certificates none nothing""".split()
 )
 _GONE = frozenset(
@@ -110,9 +110,25 @@ _IN_ORDER = re.compile(
 )
 
 
+_BUILT_ON = re.compile(
+    r"(?P<first>^[^,;]*\b(?:develop\w*|houses?|improve)\b[^,;]*?),? (?:and |or |but )?"
+    r"(?:(?:if|when|should|where) (?:"
+    r"(?:that|it|this|that one|it all)(?:'s| is| has| be)?(?: been)?(?: already)?(?: been)? done"
+    r"|(?:a house|one|somebody|someone)(?: else)?(?: has| is| was)?(?: already)?(?: got| stands?| be"
+    r"| been)?(?: already)? (?:there|first)"
+    r"|(?:there(?:'s| is)|it has|that has|it's got)(?: already)? (?:a house|one)(?: (?:there|in it))?"
+    r"|(?:somebody|someone)(?: else)? (?:beats|beat|is|was|gets|got|has been) (?:me )?(?:to )?"
+    r"(?:it|there|faster|quicker|first|sooner)(?: first| before me)?)"
+    r"(?: already| by then| before me| first)*,?|if (?:not free|taken|built on),?) (?:then )?"
+    r"(?=\S)(?!(?:and|or|but|only)\b)",
+    re.IGNORECASE,
+)
+"""A house that stands where one was to be built: it is built in another place."""
+
+
 def second_choice(text: str) -> str:
     """A line with `or` between what is ranked by choice: `A or B` of `A, second choice B`."""
-    text = _TRIES.sub("", text)
+    text = _BUILT_ON.sub(r"\g<first> or ", _TRIES.sub("", text))
     bare = text.rstrip(" .!")
     chosen = _CHOICES.fullmatch(bare)
     if chosen is not None:
@@ -227,10 +243,15 @@ def able(line: Pieces, at: int) -> int:
     if line.word(ends) not in _IF or line.word(ends) == "should":
         return at
     ends, told = ends + 1, False
-    while ends < len(line) and (line.word(ends) in _SAYS_ABLE or _paid(line, ends)):
+    while ends < len(line) and (_says_able(line, ends) or _paid(line, ends)):
         told |= line.word(ends) in _POSSIBLE or line.word(ends) in _MONEY
         ends += 1
     return ends if told else at
+
+
+def _says_able(line: Pieces, at: int) -> bool:
+    """Whether a word says that something can be had, not that it has been."""
+    return line.word(at) in _SAYS_ABLE and line.word(at) != "been"
 
 
 def _paid(line: Pieces, at: int) -> bool:

@@ -66,7 +66,7 @@ _MAX_LAST = re.compile(
 """An order, its condition, and only then its maximum."""
 
 _DETOUR = re.compile(
-    r"\b(to|reach|reaches|reached|into) (?:the )?([A-Z][\w']*)"
+    r"\b(to|reach|reaches|reached|into|as far as|up to|until|till) (?:the )?([A-Z][\w']*)"
     r" (?:via|over|through|by way of|passing)"
     r" ((?:the )?[A-Z][\w']*(?:,? (?:and |then )?[A-Z][\w']*)*)(?=[\s.,;!]|$)"
 )
