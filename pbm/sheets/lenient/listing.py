@@ -145,9 +145,7 @@ def spent(part: str, before: Sequence[str], funds: tuple[str, ...]) -> str:
     return named if named != part else ""
 
 
-def as_others(
-    part: str, parts: Sequence[str], named: NamedAt, lexicon: Lexicon
-) -> tuple[str, ...]:
+def as_others(part: str, parts: Sequence[str], named: NamedAt, lexicon: Lexicon) -> tuple[str, ...]:
     """A part as each of the others says its names and figures."""
     ways = (_as_said(part, one, named, lexicon) for one in parts if one is not part)
     return tuple(filter(None, ways))

@@ -29,19 +29,22 @@ _SET_AGAINST = tuple(
         (r",? (?:instead of|rather than|in place of) ", "(?: shares?| certificates?)?"),
         (
             r"[,;.]+ (?:and |but )?",
-            r" (?:isn't|is not|doesn't|does not|won't|not(?: yet)?|(?:can|must|may|will have to|has"
+            r" (?:isn't|is not|(?:can|must|may|will have to|has"
             r" to) wait|gets (?:none|nothing))",
         ),
     )
 )
 """An order, and what it is set against."""
+_SLOT = re.compile(r"\bslot\b", re.IGNORECASE)
+_IN_PLACE = re.compile(r"\b(?:instead of|rather than|in place of|and not) ", re.IGNORECASE)
+"""With a slot that tells what it was for, which the table knows."""
 _NO_BID = re.compile(
     rf"(?P<said>.*\w)[,;]? (?:and |but )?(?:nothing|none|not a cent|no bid)(?: at all)? {_OF}[\s.!]*",
     re.IGNORECASE,
 )
 """What is not bid for besides."""
 _DOING = re.compile(
-    r"(?P<said>.*\w),? (?:instead of|rather than) (?:auctioning|expanding|developing|bidding|passing"
+    r"(?P<said>.*\w),? (?:instead of|rather than) (?:auctioning|expanding|developing|bidding"
     r"|buying|selling|building|borrowing)(?: (?:it|them|one|anything|more))?[\s.!]*",
     re.IGNORECASE,
 )
@@ -63,6 +66,8 @@ _TURNS = tuple(
          r"(?!would|should|could|might|may|can|have|had|was|am|need|want|must|did|do\b|will\b)", r"\g<begun>"),
         (r"^(?:before (?:anything|everything|all) else|first and foremost|first things first)[,:]? ",
          "first "),
+        (r"(\bslot (?:[12]|one|two)\b[^,;:]*?),? now (?=[a-z])", r"\1 "),
+        (r"\banother (?=(?:thousand|hundred)\b)", "another one "),
         (r"^only if (?=\w)", "if "),
         (r"(?<=\w): first(?:ly)?,? (?=\S)", ": "),
         (r"[,;.]+ (?:and )?after (?:that|this),? (?=\S)", ", then "),
@@ -111,7 +116,7 @@ def _alone(text: str, names: NamesAt) -> Iterator[Plainer]:
     for pattern in (*_SET_AGAINST, _NO_BID):
         found = pattern.fullmatch(text)
         name = _named(found["other"], names) if found is not None else ""
-        if found is not None and name:
+        if found is not None and name and not (_IN_PLACE.search(text) and _SLOT.search(text)):
             bids = pattern is _NO_BID and name != _ONESELF
             yield Plainer(_JOINED.sub("", found["said"]), name, bids)
 
@@ -120,4 +125,6 @@ def _named(text: str, names: NamesAt) -> str:
     """The one thing that a text is the name of; empty for none."""
     line = pieces(text)
     whole = {str(one.value) for one in names(line, 0) if one.next == len(line)}
-    return _ONESELF if text.lower() in ("me", "myself") else min(whole, default="")
+    if text.lower() in ("me", "myself"):
+        return _ONESELF
+    return min(whole, default="") if any(map(str.isupper, text)) else ""

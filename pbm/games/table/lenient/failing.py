@@ -113,14 +113,15 @@ _IN_ORDER = re.compile(
 _BUILT_ON = re.compile(
     r"(?P<first>^[^,;]*\b(?:develop\w*|houses?|improve)\b[^,;]*?),? (?:and |or |but )?"
     r"(?:(?:if|when|should|where) (?:"
-    r"(?:that|it|this|that one|it all)(?:'s| is| has| be)?(?: been)?(?: already)?(?: been)? done"
+    r"(?:that|it|this|that one|it all)(?:'s| is| has| be)?(?: been)?(?: already)?(?: been)?"
+    r" (?:done|developed|built(?: on)?|settled)"
     r"|(?:a house|one|somebody|someone)(?: else)?(?: has| is| was)?(?: already)?(?: got| stands?| be"
     r"| been)?(?: already)? (?:there|first)"
     r"|(?:there(?:'s| is)|it has|that has|it's got)(?: already)? (?:a house|one)(?: (?:there|in it))?"
     r"|(?:somebody|someone)(?: else)? (?:beats|beat|is|was|gets|got|has been) (?:me )?(?:to )?"
     r"(?:it|there|faster|quicker|first|sooner)(?: first| before me)?)"
     r"(?: already| by then| before me| first)*,?|if (?:not free|taken|built on),?) (?:then )?"
-    r"(?=\S)(?!(?:and|or|but|only)\b)",
+    r"(?=(?:(?:on|in|at|to|develop|a|house|for|the) )*(?-i:[A-Z]))",
     re.IGNORECASE,
 )
 """A house that stands where one was to be built: it is built in another place."""
