@@ -114,7 +114,7 @@ class OrderBeside:
         """The orders of a line in plainer words."""
         if corrected(self.text) or pieces(self.text).holds(self.lexicon.vetoes):
             return ()
-        for way in plainer(self.text, self.reader.names):
+        for way in plainer(self.text, self.reader.names, not self.lexicon.acting):
             inner = OrderBeside(way.text, self.reader, self.said)
             read = self.said(way.text) or inner._among_talk() or inner._concluded()
             named = way.without and any(

@@ -9,9 +9,11 @@ think I …`) are put in the words of an order; they leave every name and figure
 
 import re
 from collections.abc import Callable, Iterator
+from importlib import resources
 
 import msgspec
 
+from pbm.core.tables import read_toml
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.vocabularies import ValueRead
 
@@ -29,8 +31,7 @@ _SET_AGAINST = tuple(
         (r",? (?:instead of|rather than|in place of) ", "(?: shares?| certificates?)?"),
         (
             r"[,;.]+ (?:and |but )?",
-            r" (?:isn't|is not|(?:can|must|may|will have to|has"
-            r" to) wait|gets (?:none|nothing))",
+            r" (?:isn't|is not|(?:can|must|may|has to) wait|gets (?:none|nothing))",
         ),
     )
 )
@@ -39,7 +40,8 @@ _SLOT = re.compile(r"\bslot\b", re.IGNORECASE)
 _IN_PLACE = re.compile(r"\b(?:instead of|rather than|in place of|and not) ", re.IGNORECASE)
 """With a slot that tells what it was for, which the table knows."""
 _NO_BID = re.compile(
-    rf"(?P<said>.*\w)[,;]? (?:and |but )?(?:nothing|none|not a cent|no bid)(?: at all)? {_OF}[\s.!]*",
+    r"(?P<said>.*\w)[,;]? (?:and |but )?(?:nothing|none|not a cent|no bid)(?: at all)? "
+    rf"{_OF}[\s.!]*",
     re.IGNORECASE,
 )
 """What is not bid for besides."""
@@ -56,34 +58,36 @@ _OPEN = re.compile(
     r"|either|maybe|perhaps)\b|\?",
     re.IGNORECASE,
 )
-_NAME = r"(?-i:[A-Z])[\w&]*(?: &)?(?: (?-i:[A-Z])[\w&]*)*"
-_SUM = r"(?:[$]?\d[\d,.]*k?|a|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b"
-_BEGINS = r"(?P<begun>^|[,;:] (?:so |and |hence |therefore )?)"
-_TURNS = tuple(
-    (re.compile(says, re.IGNORECASE), plain)
-    for says, plain in (
-        (rf"{_BEGINS}(?:i|we) (?:think|reckon|believe|guess|suppose) (?:i|we) (?=[a-z]+\b)"
-         r"(?!would|should|could|might|may|can|have|had|was|am|need|want|must|did|do\b|will\b)", r"\g<begun>"),
-        (r"^(?:before (?:anything|everything|all) else|first and foremost|first things first)[,:]? ",
-         "first "),
-        (r"(\bslot (?:[12]|one|two)\b[^,;:]*?),? now (?=[a-z])", r"\1 "),
-        (r"\banother (?=(?:thousand|hundred)\b)", "another one "),
-        (r"^only if (?=\w)", "if "),
-        (r"(?<=\w): first(?:ly)?,? (?=\S)", ": "),
-        (r"[,;.]+ (?:and )?after (?:that|this),? (?=\S)", ", then "),
-        (r",? and with (?:the|its|their|that) (?:proceeds|money|cash),? (?:i |we )?(?=[a-z]+ )",
-         " and "),
-        (rf"{_BEGINS}(?P<sum>{_SUM}[^,;:]*?) (?:is|are) what (?P<who>(?:the )?{_NAME}|i|we) "
-         r"(?P<act>pays?|spends?|bids?|offers?|lends?|puts?|give|gives)\b", r"\g<begun>\g<who> \g<act> \g<sum>"),
-        (r"\b(goes|go|rises|rise|is raised|climbs|moves) up(?: by [^,;]+?)?,?(?: from \S+)? to"
-         r"(?= \$?\d)", r"\1 to"),
-        (rf",? but (?=(?:{_SUM})(?: an? \w+)? (?:on|for|to|of|with) (?:the )?(?-i:[A-Z]))", ", "),
-        (rf",? (?:while|whereas|whilst) (?=(?:the )?{_NAME})", "; "),
-        (r"(?<=\w) (?:himself|herself|itself|themselves)(?=$|[\s,;:.!])", ""),
-        (r"\b(?:of|out of) the [$]?\d[\d,]* (?=(?:i|we) owe\b)", "of what "),
-    )
-)  # fmt: skip
-"""Turns of speech, and what stands for them."""
+
+
+class Turn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A turn of speech, and what stands for it."""
+
+    says: str
+    plain: str
+    unconditioned: bool = False
+    """It may stand for a condition where orders have some."""
+
+
+class TurnFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The turns of speech as the file has them, with what they share."""
+
+    begins: str
+    sum: str
+    name: str
+    turns: tuple[Turn, ...]
+
+    def patterns(self, conditions: bool) -> tuple[tuple[re.Pattern[str], str], ...]:
+        """The turns, ready to be looked for in lines of orders that may have conditions, or not."""
+        shared = {"@begins": self.begins, "@sum": self.sum, "@name": self.name}
+        words = re.compile("|".join(shared))
+        turns = (one for one in self.turns if not (conditions and one.unconditioned))
+        ways = ((words.sub(lambda one: shared[one[0]], way.says), way.plain) for way in turns)
+        return tuple((re.compile(says, re.IGNORECASE), plain) for says, plain in ways)
+
+
+_FILE = read_toml(resources.files("pbm.sheets.lenient") / "plainer.toml", TurnFile)
+_TURNS = {conditions: _FILE.patterns(conditions) for conditions in (False, True)}
 
 
 class Plainer(msgspec.Struct, frozen=True):
@@ -94,11 +98,11 @@ class Plainer(msgspec.Struct, frozen=True):
     bids: bool = False
 
 
-def plainer(text: str, names: NamesAt) -> Iterator[Plainer]:
-    """The ways to say a line in plainer words."""
+def plainer(text: str, names: NamesAt, conditions: bool) -> Iterator[Plainer]:
+    """The ways to say a line in plainer words, where orders may have conditions, or not."""
     bare = text.strip()
     turned = bare
-    for says, plain in _TURNS:
+    for says, plain in _TURNS[conditions]:
         turned = says.sub(plain, turned)
     ways = dict.fromkeys((bare, turned))
     for way in ways:

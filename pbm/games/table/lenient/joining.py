@@ -29,7 +29,6 @@ WHEN = (
         "providing",
         "providing that",
         "on condition that",
-        "so long as",
         "assuming|supposing|presuming that?",
         "granted that",
     ),
@@ -78,9 +77,27 @@ ELSE = (
 """Of these what is done where a condition at the head of the line is not true."""
 SELLING = "sell "
 UNTIL = ("until", "till", "til", "up until")
-WHILE = (
-    *("while", "whilst", "as long as", "so long as", "only while", "but only as long as"),
-    *("only as long as", "but as long as", "only so long as", "but only while"),
+WHILE = ("while", "whilst", "only while", "but only while")
+AS_LONG = (
+    *("as long as", "so long as", "but only as long as", "only as long as", "but as long as"),
+    *("only so long as", "but only so long as", "but so long as"),
+)
+"""Provided that; with several things it says how long they are done: `buys trains as long as …`."""
+_FEWER = re.compile(
+    r"\b(?:fewer|less|under|at most|no more|not more|<=?)(?: than)? (?:one|two|three|four|[1-6])\b"
+    r"(?! dollars)|<=? ?[1-6]\b|\bphase\b",
+    re.IGNORECASE,
+)
+_KEEPS_ON = re.compile(
+    r"^((?:[\w&]+:? )?(?:i )?(?:keeps?|goes|go|carry|carries) (?:on )?[a-z]+ing\b[^,;:]*?),?"
+    r" (?:as|so) long as\b",
+    re.IGNORECASE,
+)
+"""What is done more than once, as long as something is so."""
+_SEVERAL = re.compile(
+    r"\b(?:trains|engines|locomotives|locos|cubes|shares|certificates|auctions|\ds|keep|every"
+    r"|each|any(?: ?time)?|again|always|whenever|more and more|one after another)\b",
+    re.IGNORECASE,
 )
 WEAK = ("with", "given", "where")
 """Of the words before a condition those that may also be a part of an order."""
@@ -138,6 +155,7 @@ def joining_words(line: Pieces, joins: bool) -> list[Span]:
         ("then", THEN),
         ("until", UNTIL),
         ("while", WHILE),
+        ("while" if _lasts(line) else "when", AS_LONG),
         ("and", AND if joins else ()),
     ):
         for at in line.places(phrases):
@@ -155,6 +173,17 @@ def joining_words(line: Pieces, joins: bool) -> list[Span]:
         if joins and line.word(at) in _BUYING:
             found.append(Span("then", at, at))
     return sorted(found, key=lambda one: (one.start, -one.end))
+
+
+def _lasts(line: Pieces) -> bool:
+    """Whether what a line orders before or behind `as long as` is several things, or may become
+    as many as it counts, or is bound to a phase."""
+    if _FEWER.search(line.text):
+        return True
+    (at, *_) = (*line.places(AS_LONG), len(line))
+    ends = next((one for one in range(at, len(line)) if line.word(one) in (",", ":", ";")), at)
+    order = line.raw(0, at) if at else line.raw(ends, len(line)) if ends < len(line) else ""
+    return _SEVERAL.search(order) is not None
 
 
 def is_else(line: Pieces, span: Span) -> bool:
@@ -216,5 +245,6 @@ def follows(span: Span, order: str) -> bool:
 
 
 def supposed(text: str) -> str:
-    """A line with a condition for the question that asks for it: `IC at 90? Then buy one`."""
-    return _SUPPOSED.sub(r"if \1, ", text)
+    """A line with a condition for the question that asks for it: `IC at 90? Then buy one`; with
+    `while` for how long one goes on."""
+    return _KEEPS_ON.sub(r"\1 while", _SUPPOSED.sub(r"if \1, ", text))

@@ -14,7 +14,8 @@ _MARKED = re.compile(r"(?:^|[\s,;])(\d{1,2})[.)]\s+(?=[^\W\d])")
 _FIRST = re.compile(r"(?:first|firstly|first of all)[:,]?\s+(.+)$", re.IGNORECASE)
 _THEN = re.compile(
     r"(?<!\bnot)(?<!\belse)(?<!otherwise)[,;]?\s+(?:and\s+)?"
-    r"(?:then(?!:)(?: next (?:time|go|move|action))?|second|secondly|next(?: (?:go|move|action|time))?(?! turn)|third|thirdly"
+    r"(?:then(?!:)(?: next (?:time|go|move|action))?|second|secondly"
+    r"|next(?: (?:go|move|action|time))?(?! turn)|third|thirdly"
     r"|(?:on |in )?the (?:turn|action|move) after(?: that| it)?|afterwards?"
     r"|after (?:that|them(?: all)?|those)|thereafter|after which|finally|lastly"
     r"|followed by)[:,]?\s+",
