@@ -81,18 +81,28 @@ _IDLE = _any(rf"\b{one}\b" for one in DATA.idle)
 _FIXED, _BOUNDS = _any(DATA.fixed), _any(DATA.bounds)
 _COMING = re.compile(DATA.coming, re.IGNORECASE)
 _IN_FULL = tuple((re.compile(one, re.IGNORECASE), full) for one, full in DATA.short.items())
+_FOR_ANOTHER = re.compile(
+    r"(?:(?:and|the|an?|some|new) )*[A-Z][\w&]* [a-z]+s (?P<for>for|to|into) (?:the )?[A-Z][\w&]*"
+)
 
 
 def stands_apart(clause: str, order: str, lexicon: Lexicon, meaningful: Meaningful) -> bool:
     """Whether each clause of a text changes nothing of the order beside it."""
     text = clause.strip(" .!,;:-()[]")
-    if dashes(text, order) or _WHILE.search(f"{order} {text}"):
+    if dashes(text, order) or _WHILE.search(f"{order} {text}") or _as_the_order(text, order):
         return False
     for short, full in _IN_FULL:
         text = short.sub(full, text)
     one = ClauseBeside(order, lexicon, meaningful)
     parts = [part for part in _PARTS.split(text) if part.strip()]
     return one.is_idle(text) or (len(parts) > 1 and all(map(one.is_idle, parts)))
+
+
+def _as_the_order(clause: str, order: str) -> bool:
+    """Whether a clause may be the like of the order, for another: `Lions for the B&O, Norris
+    engines for PENN`."""
+    found = _FOR_ANOTHER.fullmatch(clause)
+    return found is not None and f" {found['for']} " in order
 
 
 def dashes(clause: str, order: str) -> bool:
