@@ -13,14 +13,14 @@ import msgspec
 
 from pbm.sheets.lenient.clauses import SIDE, dashes, is_given
 from pbm.sheets.lenient.concluded import concluded
-from pbm.sheets.lenient.contrary import belied
+from pbm.sheets.lenient.contrary import Apart, apart, belied
 from pbm.sheets.lenient.doubts import KEPT, REPORTS, corrected
 from pbm.sheets.lenient.loose import BEFORE_NAMES
 from pbm.sheets.lenient.manners import small_talk
 from pbm.sheets.lenient.pieces import pieces
-from pbm.sheets.lenient.plainer import plainer
 from pbm.sheets.lenient.reader import LineReader
 from pbm.sheets.lenient.remarks import forms_of, leaves_off, mere_remark
+from pbm.sheets.lenient.reworded import turned
 from pbm.sheets.lenient.stories import Stories
 from pbm.sheets.lenient.subjects import acting, called_by, spoken_of
 from pbm.sheets.lenient.talk import (
@@ -114,16 +114,20 @@ class OrderBeside:
         """The orders of a line in plainer words."""
         if corrected(self.text) or pieces(self.text).holds(self.lexicon.vetoes):
             return ()
-        for way in plainer(self.text, self.reader.names, not self.lexicon.acting):
-            inner = OrderBeside(way.text, self.reader, self.said)
-            read = self.said(way.text) or inner._among_talk() or inner._concluded()
-            named = way.without and any(
-                re.search(rf"(?<!\w){re.escape(way.without)}(?!\w)", one) for one in read
-            )
-            fits = not way.bids or all(one.startswith("bid") for one in read)
-            if read and fits and not named and not belied(self.text, read, self.lexicon):
-                return read
-        return ()
+        plain = turned(self.text, conditions=not self.lexicon.acting)
+        whole = (Apart(plain),) if plain != self.text else ()
+        ways = (*apart(self.text, self.reader.names), *apart(plain, self.reader.names), *whole)
+        return next(filter(None, map(self._apart, dict.fromkeys(ways))), ())
+
+    def _apart(self, way: Apart) -> tuple[str, ...]:
+        """The orders of a way to say the line, alone or among talk."""
+        inner = OrderBeside(way.text, self.reader, self.said)
+        read = self.said(way.text) or inner._among_talk() or inner._concluded()
+        other = re.compile(rf"(?<!\w){re.escape(way.without)}(?!\w)") if way.without else None
+        named = other is not None and any(map(other.search, read))
+        fits = not way.bids or all(one.startswith("bid") for one in read)
+        against = named or not fits or belied(self.text, read, self.lexicon)
+        return () if against else read
 
     def _concluded(self) -> tuple[str, ...]:
         """The orders that a line comes to behind why they are given."""

@@ -4,19 +4,79 @@ A reading accounts for every word of its line, and may say the contrary all the 
 `from the bank` for `to the bank`, a sum for dollars a share, or another's deed for one's own. The
 lexicon has patterns of such lines with patterns of the orders that they cannot mean. Where both are
 found the line is asked about, and what it was read as is offered.
+
+What is set against the thing that an order names says nothing against the order: `a house for
+Erie, not for Buffalo`, `Reading instead of PENN`, `bid 900 for COG; the Monon can wait`. It must be
+a thing as those that orders name, which the orders that are left do not have, and the line must be
+without condition, for it may be part of one.
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import TypeVar
 
+import msgspec
+
 from pbm.sheets.lenient.lexicon import Lexicon
+from pbm.sheets.lenient.listing import NamesAt
+from pbm.sheets.lenient.pieces import pieces
 
 _Way = TypeVar("_Way")
 _SPACE = re.compile(r"\s+")
 _NUMBER = re.compile(r"^\W*(?:keep )?\d+[.)] +")
 """A programme's number, of which a pattern of a line's first words says nothing."""
+_ARTICLE = r"(?:(?:the|an?|my|our|its|his|her|their|another|one|any) )?"
+_OF = (
+    r"(?:(?:to|for|of|in|into|on|onto|with|at|from|against|by|after|toward) )?"
+    rf"{_ARTICLE}(?:(?:share|shares|house|one|forest|mountain|town|city|line) (?:of|in|for|at) )?"
+    rf"{_ARTICLE}(?P<other>[^\s,;:.]+(?: [^\s,;:.]+){{0,3}}?)"
+)
+_SET_AGAINST = tuple(
+    re.compile(rf"(?P<said>.*\w)(?:{sign}){_OF}{ends}\)?[\s.!]*", re.IGNORECASE)
+    for sign, ends in (
+        (r"(?:[,;]| -+| \(|, and) ?(?:and )?not ", "(?: shares?| certificates?)?"),
+        (r",? (?:instead of|rather than|in place of) ", "(?: shares?| certificates?)?"),
+        (
+            r"[,;.]+ (?:and |but )?",
+            r" (?:isn't|is not|(?:can|must|may|has to) wait|gets (?:none|nothing))",
+        ),
+    )
+)
+"""An order, and what it is set against."""
+_TO_OTHERS = re.compile(r"\bto (?:the )?(?:bank|market)\b", re.IGNORECASE)
+"""To whom money and shares go that do not come to whoever writes."""
+_SLOT = re.compile(r"\bslot\b", re.IGNORECASE)
+_IN_PLACE = re.compile(r"\b(?:instead of|rather than|in place of|and not) ", re.IGNORECASE)
+"""With a slot that tells what it was for, which the table knows."""
+_NO_BID = re.compile(
+    r"(?P<said>.*\w)[,;]? (?:and |but )?(?:nothing|none|not a cent|no bid)(?: at all)? "
+    rf"{_OF}[\s.!]*",
+    re.IGNORECASE,
+)
+"""What is not bid for besides."""
+_DOING = re.compile(
+    r"(?P<said>.*\w),? (?:instead of|rather than) (?:auctioning|expanding|developing|bidding"
+    r"|buying|selling|building|borrowing)(?: (?:it|them|one|anything|more))?[\s.!]*",
+    re.IGNORECASE,
+)
+_ONESELF = "president"
+"""What orders call whoever writes."""
+_JOINS = re.compile(r"[,;]? (?:and|but|so)$", re.IGNORECASE)
+_OPEN = re.compile(
+    r"\b(?:if|when|whenever|unless|once|until|till|while|should|provided|as long as|as soon as|or"
+    r"|either|maybe|perhaps)\b|\?",
+    re.IGNORECASE,
+)
+
+
+class Apart(msgspec.Struct, frozen=True):
+    """A line without what its order is set against, and what its orders must not name."""
+
+    text: str
+    without: str = ""
+    bids: bool = False
+    """The orders must be bids, of which one is denied."""
 
 
 def belied(text: str, orders: Sequence[str], lexicon: Lexicon, firmly: bool = False) -> bool:
@@ -51,3 +111,27 @@ def _patterns(
         for one in lexicon.contraries
         if one.firm or not firmly
     )
+
+
+def apart(text: str, names: NamesAt) -> Iterator[Apart]:
+    """The ways to say a line without what its order is set against."""
+    doing = _DOING.fullmatch(text)
+    if doing is not None:
+        yield Apart(doing["said"])
+    for pattern in (*_SET_AGAINST, _NO_BID) if not _OPEN.search(text) else ():
+        found = pattern.fullmatch(text)
+        name = _named(found["other"], names) if found is not None else ""
+        if found is None or not name or (_IN_PLACE.search(text) and _SLOT.search(text)):
+            continue
+        oneself = name == _ONESELF
+        if not oneself or _TO_OTHERS.search(found["said"]):
+            yield Apart(_JOINS.sub("", found["said"]), name, pattern is _NO_BID and not oneself)
+
+
+def _named(text: str, names: NamesAt) -> str:
+    """The one thing that a text is the name of; empty for none."""
+    line = pieces(text)
+    whole = {str(one.value) for one in names(line, 0) if one.next == len(line)}
+    if text.lower() in ("me", "myself"):
+        return _ONESELF
+    return min(whole, default="") if any(map(str.isupper, text)) else ""

@@ -5,7 +5,11 @@ be done to them, or of shares that they go.
 """
 
 import re
+from importlib import resources
 
+import msgspec
+
+from pbm.core.tables import read_toml
 from pbm.sheets.lenient.manners import politely
 from pbm.sheets.lenient.requests import as_wished
 
@@ -119,6 +123,36 @@ _SLOT_STAYS = re.compile(
 """A slot of which a line says that nothing becomes of it."""
 
 
+class PlainTurn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A turn of speech, and what stands for it."""
+
+    says: str
+    plain: str
+    unconditioned: bool = False
+    """It may stand for a condition where orders have some."""
+
+
+class TurnFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The turns of speech as the file has them, with what they share."""
+
+    begins: str
+    sum: str
+    name: str
+    turns: tuple[PlainTurn, ...]
+
+    def patterns(self, conditions: bool) -> tuple[tuple[re.Pattern[str], str], ...]:
+        """The turns, ready to be looked for in lines of orders that may have conditions, or not."""
+        shared = {"@begins": self.begins, "@sum": self.sum, "@name": self.name}
+        words = re.compile("|".join(shared))
+        turns = (one for one in self.turns if not (conditions and one.unconditioned))
+        ways = ((words.sub(lambda one: shared[one[0]], way.says), way.plain) for way in turns)
+        return tuple((re.compile(says, re.IGNORECASE), plain) for says, plain in ways)
+
+
+_FILE = read_toml(resources.files("pbm.sheets.lenient") / "turns.toml", TurnFile)
+_TURNS = {conditions: _FILE.patterns(conditions) for conditions in (False, True)}
+
+
 def requested(text: str) -> str:
     """A line that requests in the form of a question, goes on from above, or says of somebody what
     is wanted, in plain words."""
@@ -152,3 +186,11 @@ def _to_all(found: re.Match[str]) -> str:
 def _doing(found: re.Match[str]) -> str:
     """The verb that such words say, or none."""
     return f"{found[1]} " if found[1] else ""
+
+
+def turned(text: str, conditions: bool) -> str:
+    """A line that cannot be read as it stands with its turns of speech in plainer words, where
+    orders may have conditions, or not."""
+    for says, plain in _TURNS[conditions]:
+        text = says.sub(plain, text)
+    return text
