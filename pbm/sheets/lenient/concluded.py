@@ -49,7 +49,7 @@ _ONESELF = re.compile(
 """What one says of oneself, or of how things are."""
 _SAYING = re.compile(
     r"\b(?:says?|said|saying|tells?|told|asks?|asked|writes?|wrote|thinks?|thought|suggest\w*"
-    r"|advis\w*|proposed?|offers?|offered|announced?|heard|hear|read|reads|rule|order|orders|line"
+    r"|thinking|ponder\w*|consider\w*|wonder\w*|mull\w*|dream\w*|tempted|advis\w*|proposed?|offers?|offered|announced?|heard|hear|read|reads|rule|order|orders|line"
     r"|note|letter|plan|plans|idea|question|example|motto|rumou?r\w*)\b",
     re.IGNORECASE,
 )
