@@ -23,6 +23,7 @@ class WithdrawingWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     open: list[str]
     poor: list[str]
     parting: str
+    undecided: str
 
 
 _WORDS = read_toml(resources.files("pbm.sheets.lenient") / "withdrawn.toml", WithdrawingWords)
@@ -59,6 +60,7 @@ _POOR = re.compile(
 )
 _UNSURE = re.compile(r"(?:maybe|perhaps|possibly|probably)\b(?!,? you )", re.IGNORECASE)
 _PARTING = re.compile(_WORDS.parting, re.IGNORECASE)
+_UNDECIDED = re.compile(_WORDS.undecided, re.IGNORECASE)
 _ALL = re.compile(
     rf"{_LEAD}(?:{_VERB} )?(?:both|all|everything|the (?:two|three|whole)|every)(?: of)?(?: the)?"
     rf"(?: {_KIND})? above(?: {_WRONG})?",
@@ -96,7 +98,7 @@ def withdrawals(lines: Sequence[Line]) -> tuple[set[int], set[int]]:
 
 def withdraws(text: str) -> bool:
     """Whether a line's last words take its order back, or leave it open, or its first word does."""
-    if _UNSURE.match(text):
+    if _UNSURE.match(text) or _UNDECIDED.search(text):
         return True
     poor = _POOR.search(text)
     unpaid = poor is not None and not _PARTING.search(text[: poor.start()])

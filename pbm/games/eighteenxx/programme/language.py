@@ -93,6 +93,7 @@ def _spoken() -> Spoken:
         "leftover.toml",
         "rarer.toml",
         "plainer.toml",
+        "whence.toml",
     )
     more = (family / "programme" / one for one in parts)
     return spoken(*(file for file in found if file.is_file()), *more)

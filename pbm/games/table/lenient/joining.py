@@ -73,6 +73,7 @@ OR = (
 ELSE = (
     *("otherwise", "else", "or else", "or otherwise", "and otherwise", "and else"),
     *("if not", "or if not", "and if not"),
+    *("failing that", "or failing that", "but failing that"),
 )
 """Of these what is done where a condition at the head of the line is not true."""
 SELLING = "sell "

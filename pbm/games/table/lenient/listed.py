@@ -48,6 +48,13 @@ _AGAIN = re.compile(
     r"|one more|likewise|ditto|more of the same)",
     re.IGNORECASE,
 )
+_SAME_FOR = re.compile(
+    r"(?i:(?:and )?(?:exactly )?(?:the same|same|likewise|ditto)(?: (?:again|thing))?,? "
+    r"(?:but )?(?:with|for)) ((?:the |an? |one )?[A-Z][\w&']*(?: [A-Z&][\w&']*)*)",
+)
+_OF_ONE = re.compile(
+    r"(?P<act>(?:buy|par|protect|sell (?:\d+|all)) )(?P<one>[A-Z&]{2,})(?P<rest>(?!.* (?:or|and) ).*)"
+)
 _ALL_MAXIMA = re.compile(
     r"(.+?)[\s,-]+(?:as |are )?(?:all |each |both )?"
     r"(?:my )?(maxima|maximums|max|maximum|at most|tops|limits)$",
@@ -286,5 +293,9 @@ def as_above(text: str, above: str = "") -> str:
     goes_on = number is not None and before is not None and int(number[1]) == int(before[1]) + 1
     if not goes_on or number is None or before is None:
         return ""
-    verb = above[before.end() :].split()[0]
-    return f"{number[0]}{verb} {text[number.end() :]}"
+    order, rest = above[before.end() :], text[number.end() :]
+    same, what = _SAME_FOR.fullmatch(rest.rstrip(" .!")), _OF_ONE.fullmatch(order)
+    if same is not None:
+        alone = what is not None and order.count(what["one"]) == 1
+        return f"{number[0]}{what['act']}{same[1]}{what['rest']}" if what and alone else ""
+    return f"{number[0]}{order.split()[0]} {rest}"

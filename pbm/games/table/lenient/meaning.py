@@ -171,7 +171,8 @@ class LineMeaning:
         """An order whose condition says `there` of the one place that it names."""
         line = pieces(text if _THERE.search(text) else "")
         found = (one for at in line.capitals for one in self.reader.names(line, at)[:1])
-        places = {str(one.value) for one in found} - self.headings.codes
+        named = {str(one.value) for one in found} - self.headings.codes
+        places = {one for one in named if any(map(str.isdigit, one))}
         if len(places) == 1:
             return self.canonical(_THERE.sub(f"at {places.pop()}", text))
         first = _ITS_PLACE.fullmatch(text.rstrip(" .!"))
