@@ -50,12 +50,12 @@ _OF_THINGS = WORDS["describing"] | frozenset(("more", "fewer"))
 """How things are called and counted that are a subject without an article."""
 _NO_SUBJECT = WORDS["asking"] | (_NO_VERBS - _ARTICLES)
 _IT = re.compile(
-    r"(?i)\b(?:it|them|him|her|there(?! (?:is|are)\b)|(?:that|this|(?:the )?(?:same|said)) (?:one"
+    r"(?i)\b(?:it|them|him|she|her(?! \d| (?!an?\b|the\b|one\b|two\b|some\b)[a-z])|there(?! (?:is|are)\b)|(?:that|this|(?:the )?(?:same|said)) (?:one"
     r"|line|(?:rail)?road|railway|company|gentleman|player|fellow|town|city|place)"
     r"|(?:his|her|its) card)\b(?!'s)"
 )
 """What is spoken of in a story is called so in the order."""
-_ITS = re.compile(r"\b(?:its|his)\b(?= )", re.IGNORECASE)
+_ITS = re.compile(r"\b(?:its|his|her(?! (?:an?|the|one|two|some)\b))\b(?= )", re.IGNORECASE)
 _THAT_IS = re.compile(r"^(?:that|this)(?= is (?:the|what)\b)", re.IGNORECASE)
 _THEY = re.compile(r"\b(?:they|them|those)(?: all)?\b|\ball of (?:it|them)\b", re.IGNORECASE)
 _FIGURE = re.compile(r"\d|\bhalf\b|\b(?:one|two|three|four|five|an?) ", re.IGNORECASE)

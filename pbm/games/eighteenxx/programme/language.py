@@ -93,6 +93,7 @@ def _spoken() -> Spoken:
         "leftover.toml",
         "rarer.toml",
         "plainer.toml",
+        "letters.toml",
         "whence.toml",
     )
     more = (family / "programme" / one for one in parts)

@@ -60,10 +60,12 @@ _OPEN_STEP = re.compile(
 """An act of a company that leaves the company to its heading."""
 _BESIDE = re.compile(
     r",\s*(?:and )?(?:that|which|this) (?!is\b)[a-z]+s\b[^,;.]*"
-    r"|^(?:if|when|should) [^,:;]*\b(?:for|with|to buy|to get) (?:a|the|its) train[,:]",
+    r"|^(?:if|when|should) [^,:;]*\b(?:for|with|to buy|to get|needs?) (?:an?|the|its) train"
+    r"(?: (?:myself|out of my \w+))?[,:]"
+    r"|,? (?:and |but )?(?:not|none of) (?:(?:the|my|any) )*(?-i:[A-Z])[\w&]*\W*$",
     re.IGNORECASE,
 )
-"""What a line says of its order, and for whose train its seat must sell."""
+"""What a line says of its order, for whose train its seat must sell, and whose shares it keeps."""
 _SOLD_AND_BOUGHT = re.compile(r"sell .* and ")
 _OF_ALL = re.compile(
     r"\b(?:all|each|every one|both) (?:of )?(?:my |the |our )?(?:companies|railroads)\b"
