@@ -94,6 +94,7 @@ def _spoken() -> Spoken:
         "rarer.toml",
         "plainer.toml",
         "letters.toml",
+        "chatty.toml",
         "whence.toml",
     )
     more = (family / "programme" / one for one in parts)

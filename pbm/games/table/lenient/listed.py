@@ -50,7 +50,7 @@ _AGAIN = re.compile(
 )
 _SAME_FOR = re.compile(
     r"(?i:(?:and )?(?:exactly )?(?:the same|same|likewise|ditto)(?: (?:again|thing))?,? "
-    r"(?:but )?(?:with|for)) ((?:the |an? |one )?[A-Z][\w&']*(?: [A-Z&][\w&']*)*)",
+    r"(?:but )?(?:with|for)) ((?:the )?[A-Z][\w&']*(?: [A-Z&][\w&']*)*)",
 )
 _OF_ONE = re.compile(
     r"(?P<act>(?:buy|par|protect|sell (?:\d+|all)) )(?P<one>[A-Z&]{2,})"
