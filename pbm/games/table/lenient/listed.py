@@ -53,8 +53,7 @@ _SAME_FOR = re.compile(
     r"(?:but )?(?:with|for)) ((?:the )?[A-Z][\w&']*(?: [A-Z&][\w&']*)*)",
 )
 _OF_ONE = re.compile(
-    r"(?P<act>(?:buy|par|protect|sell (?:\d+|all)) )(?P<one>[A-Z&]{2,})"
-    r"(?P<rest>(?!.* (?:or|and) ).*)"
+    r"(?P<act>(?:buy|par|sell (?:\d+|all)) )(?P<one>[A-Z&]{2,})(?P<rest>(?!.* (?:or|and) ).*)"
 )
 _ALL_MAXIMA = re.compile(
     r"(.+?)[\s,-]+(?:as |are )?(?:all |each |both )?"
