@@ -22,18 +22,6 @@ _UNDERSIGNED = re.compile(
 """Who signs speaks of himself as of another."""
 _OWN = re.compile(r"\b(?:his|her)(?: own)?\b(?= [a-z\d])", re.IGNORECASE)
 
-_HERSELF = re.compile(
-    r"\b(?:she\b|her(?P<whom>$|(?=[,;:.!]| (?:an?|the|one|two|some|another|from|for|to|in|at|on|if"
-    r"|when|and)\b))|her(?: own)?(?= ))",
-    re.IGNORECASE,
-)
-_PERSON = re.compile(
-    r"\b(?:wife|mother|sister|aunt|granny|grandma|daughter|niece|friend|lady|woman|girl|player"
-    r"|queen|mrs|ms|miss|cousin|partner|neighbour|neighbor|boss|who)\b",
-    re.IGNORECASE,
-)
-"""Of whom one may speak as of a railroad."""
-
 
 class FormOfSpeech(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A manner of speech, and the same in plain words."""
@@ -73,17 +61,4 @@ def in_plain_form(text: str) -> str:
     told = f"I {signed[1]} {_OWN.sub('my', text[signed.end() :])}" if signed is not None else text
     for says, plain in _frames():
         told = says.sub(plain, told)
-    told = told if _PERSON.search(told) else _of_it(told)
     return told if told.strip(" .,!?") else text
-
-
-def _of_it(text: str) -> str:
-    """A text that calls the railroad which it names first `it`, not `she`."""
-
-    def thing(found: re.Match[str]) -> str:
-        she = found[0].lower() == "she" or found["whom"] is not None
-        return "it" if she else "its"
-
-    named = re.search(r"(?!I\b)\b[A-Z][\w&]", text)
-    begun = named.end() if named is not None else len(text)
-    return text[:begun] + _HERSELF.sub(thing, text[begun:])
