@@ -290,12 +290,11 @@ def filled(part: str, company: str, subject: str, before: str) -> str:
 def as_above(text: str, above: str = "") -> str:
     """A line that is the next number of a list, with the verb of the one above; else empty."""
     number, before = _NUMBER.match(text), _NUMBER.match(above)
-    goes_on = number is not None and before is not None and int(number[1]) == int(before[1]) + 1
-    if not goes_on or number is None or before is None:
+    if number is None or before is None or int(number[1]) != int(before[1]) + 1:
         return ""
     order, rest = above[before.end() :], text[number.end() :]
     same, what = _SAME_FOR.fullmatch(rest.rstrip(" .!")), _OF_ONE.fullmatch(order)
     if same is not None:
-        alone = what is not None and order.count(what["one"]) == 1
+        alone = what and order.count(what["one"]) == 1
         return f"{number[0]}{what['act']}{same[1]}{what['rest']}" if what and alone else ""
     return f"{number[0]}{order.split()[0]} {rest}"
