@@ -113,7 +113,9 @@ _TAKEN_BACK = re.compile(
 )
 """A line's last word that takes it back, or what corrects it, in brackets or behind it."""
 _ASKS = re.compile(
-    r"\s*(?:(?:shall|do|did|am) (?:i|we)\b|should (?:i|we)\b[^,;:]*$)", re.IGNORECASE
+    r"\s*(?:(?:shall|do|did|am) (?:i|we)\b|should (?:i|we)\b[^,;:]*$)"
+    r"|.*\bor (?:shall (?:it|i|we)|should (?:it be|i|we)|would (?:it|that) be)\b[^,;:]*$",
+    re.IGNORECASE,
 )
 """What asks, however the rest may read; `should I win it, …` is a condition."""
 _UNTICKED = re.compile(r"\s*(?:\[[ _-]*\]|\u2610|\u2717|\u2718)")
