@@ -116,8 +116,9 @@ class OrderBeside:
             return ()
         plain = turned(self.text, conditions=not self.lexicon.acting)
         whole = (Apart(plain),) if plain != self.text else ()
-        ways = (*apart(self.text, self.reader.names), *apart(plain, self.reader.names), *whole)
-        return next(filter(None, map(self._apart, dict.fromkeys(ways))), ())
+        said = dict.fromkeys((self.text, plain))
+        ways = (way for text in said for way in apart(text, self.reader.names))
+        return next(filter(None, map(self._apart, dict.fromkeys((*ways, *whole)))), ())
 
     def _apart(self, way: Apart) -> tuple[str, ...]:
         """The orders of a way to say the line, alone or among talk."""

@@ -5,6 +5,7 @@ be done to them, or of shares that they go.
 """
 
 import re
+from functools import lru_cache
 from importlib import resources
 
 import msgspec
@@ -149,8 +150,11 @@ class TurnFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return tuple((re.compile(says, re.IGNORECASE), plain) for says, plain in ways)
 
 
-_FILE = read_toml(resources.files("pbm.sheets.lenient") / "turns.toml", TurnFile)
-_TURNS = {conditions: _FILE.patterns(conditions) for conditions in (False, True)}
+@lru_cache(maxsize=2)
+def _turns(conditions: bool) -> tuple[tuple[re.Pattern[str], str], ...]:
+    """The turns of speech, for orders that may have conditions or not."""
+    file = read_toml(resources.files("pbm.sheets.lenient") / "turns.toml", TurnFile)
+    return file.patterns(conditions)
 
 
 def requested(text: str) -> str:
@@ -191,6 +195,6 @@ def _doing(found: re.Match[str]) -> str:
 def turned(text: str, conditions: bool) -> str:
     """A line that cannot be read as it stands with its turns of speech in plainer words, where
     orders may have conditions, or not."""
-    for says, plain in _TURNS[conditions]:
+    for says, plain in _turns(conditions):
         text = says.sub(plain, text)
     return text
