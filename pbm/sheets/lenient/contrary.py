@@ -124,8 +124,11 @@ def apart(text: str, names: NamesAt) -> Iterator[Apart]:
         if found is None or not name or (_IN_PLACE.search(text) and _SLOT.search(text)):
             continue
         oneself = name == _ONESELF
+        if not oneself and found["other"].lower() in found["said"].lower():
+            continue
         if not oneself or _TO_OTHERS.search(found["said"]):
-            yield Apart(_JOINS.sub("", found["said"]), name, pattern is _NO_BID and not oneself)
+            without = name if len(name) > 1 else ""  # a letter stands in other names, too
+            yield Apart(_JOINS.sub("", found["said"]), without, pattern is _NO_BID and not oneself)
 
 
 def _named(text: str, names: NamesAt) -> str:
@@ -134,4 +137,4 @@ def _named(text: str, names: NamesAt) -> str:
     whole = {str(one.value) for one in names(line, 0) if one.next == len(line)}
     if text.lower() in ("me", "myself"):
         return _ONESELF
-    return min(whole, default="") if any(map(str.isupper, text)) else ""
+    return min(whole, default="") if any(map(str.isupper, text)) or len(line) > 1 else ""

@@ -13,6 +13,8 @@ ALL = -1
 """What `all` stands for until the family says how many that is."""
 HALF = -2
 """What `half` stands for, until it says so."""
+_ALL_BUT = -10
+"""What `all but none` would stand for; each one that is kept is one less."""
 
 _WHOLE = re.compile(r"\d{1,3}(?:([,.'])\d{3})(?:\1\d{3})*|\d+")
 _CENTS = re.compile(r"(.*\d)[.,]0{1,2}")
@@ -56,6 +58,8 @@ def figures(line: Pieces, at: int, lexicon: Lexicon, whole: bool) -> Iterator[Fi
     and half of it."""
     for value, phrases in ((ALL, lexicon.whole), (HALF, lexicon.halves)) if whole else ():
         for after in line.said(at, phrases):
+            if value == ALL:
+                yield from _all_but(line, after)
             of = after + (line.word(after) == "of")
             if value == HALF and line.word(of) in _POINTING:
                 continue
@@ -64,6 +68,20 @@ def figures(line: Pieces, at: int, lexicon: Lexicon, whole: bool) -> Iterator[Fi
                 yield FigureRead(value, "shares", unit)
     for value, kind, after in _plain(line, at):
         yield from _with_unit(line, value, kind, after, lexicon)
+
+
+def part_of(value: int, whole: int) -> int:
+    """How much a part is that is told by a word; nothing if it is no whole figure."""
+    if value == HALF:
+        return 0 if whole % 2 else whole // 2
+    return whole if value == ALL else max(whole + value - _ALL_BUT, 0)
+
+
+def _all_but(line: Pieces, at: int) -> Iterator[FigureRead]:
+    """All but so many, where the `but` stands here."""
+    for value, kind, after in _plain(line, at + 1) if line.word(at) == "but" else ():
+        if kind == "" and value > 0:
+            yield FigureRead(_ALL_BUT - value, "", after)
 
 
 def _plain(line: Pieces, at: int) -> Iterator[tuple[int, str, int]]:

@@ -67,6 +67,7 @@ _OPEN = re.compile(
     r"|needs? (?:some |more )?(?:thought|thinking|discussion))\b",
     re.IGNORECASE,
 )
+_LET_GO = re.compile(r"\b(?:let|can|may|must|give)\b[^,;]* (?:go|up)\b", re.IGNORECASE)
 _MOST = 10
 """Words of a set phrase."""
 _NONE = ("no", "nothing", "none", "not")
@@ -115,7 +116,8 @@ def remarks_else(remark: str, order: str, lexicon: Lexicon, meaningful: Meaningf
     order: what no order is said with, or what is said in none of its form."""
     text, given = _WHEN.sub("", remark.strip(" .!,;:-")), pieces(order).present
     line = pieces(remark)
-    if given & _PARTING and not given & _GETTING and _PARTED.fullmatch(remark.strip(" .!,;:-")):
+    parts = given & _PARTING or _LET_GO.search(order)
+    if parts and not given & _GETTING and _PARTED.fullmatch(remark.strip(" .!,;:-")):
         return True
     if _named(line, meaningful) or _SHORT_NAME.search(remark):
         return False

@@ -122,6 +122,15 @@ _SLOT_STAYS = re.compile(
     re.IGNORECASE,
 )
 """A slot of which a line says that nothing becomes of it."""
+_MULTIPLE = re.compile(
+    r"^(?P<first>\D*[$]?(?P<sum>\d[\d,]*)(?P<power>k?)\b[^\d?]*?\b)(?:(?P<much>twice|double|half"
+    r"|three times|thrice) (?:that|this|as (?:much|many)|the (?:amount|sum|figure)))"
+    r"(?! (?:if|or|as)\b)(?P<rest>[^\d?]*)$",
+    re.IGNORECASE,
+)
+"""One figure, and another that is told by it: `lend PENN 300 and B&O twice that`."""
+_TIMES = {"half": 1, "twice": 4, "double": 4, "thrice": 6, "three times": 6}
+"""How many halves."""
 
 
 class PlainTurn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -160,6 +169,7 @@ def _turns(conditions: bool) -> tuple[tuple[re.Pattern[str], str], ...]:
 def requested(text: str) -> str:
     """A line that requests in the form of a question, goes on from above, or says of somebody what
     is wanted, in plain words."""
+    text = _MULTIPLE.sub(_multiplied, text)
     text = _FROM.sub("of ", _WHICHEVER.sub(_slotted, text.strip()))
     text = _AT_FIRST.sub("", _LABEL.sub(r"\1: ", _SLOT_STAYS.sub("", text.strip())))
     text = _MYSELF.sub("", text)
@@ -173,6 +183,13 @@ def requested(text: str) -> str:
     text = _LEADS_ON.sub("", _AFTER_ALL.sub("", _SHOUTED.sub(",", text)))
     listed = _DONE_TO_ALL.match(text)
     return _to_all(listed) if listed else _TO_DO.sub(_doing, text)
+
+
+def _multiplied(found: re.Match[str]) -> str:
+    """The line with the second figure as such; as it stands if that is no whole one."""
+    halves = int(found["sum"].replace(",", "") or 0) * _TIMES[found["much"].lower()]
+    sum_ = f"{halves // 2}{found['power']}"
+    return found[0] if halves % 2 else f"{found['first']}{sum_}{found['rest']}"
 
 
 def _slotted(found: re.Match[str]) -> str:

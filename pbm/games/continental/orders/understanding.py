@@ -28,7 +28,7 @@ from pbm.games.continental.view.private import Desk
 from pbm.games.family import Reading
 from pbm.sheets.complaint import Complaint
 from pbm.sheets.lenient.circumstances import Circumstances, Tongue
-from pbm.sheets.lenient.figures import ALL, HALF
+from pbm.sheets.lenient.figures import part_of
 from pbm.sheets.lenient.letter import PAST, UNKNOWN, LetterReader
 from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.spelled import named
@@ -122,11 +122,12 @@ class OrderTable:
             if not slot:
                 return
             filled["slot"] = slot
-        for field, value in [(key, one) for key, one in filled.items() if one in (ALL, HALF)]:
-            figure = self._all(form.order, filled.get("railroad", ""))
-            if figure <= 0 or (value == HALF and figure % 2):
+        parts = {key: one for key, one in filled.items() if isinstance(one, int) and one < 0}
+        for field, value in parts.items():
+            figure = part_of(value, self._all(form.order, filled.get("railroad", "")))
+            if figure <= 0:
                 return
-            filled[field] = figure if value == ALL else figure // 2
+            filled[field] = figure
         yield filled
 
     def _as_said(self, filled: Values) -> bool:
