@@ -30,8 +30,10 @@ ThingKind = Literal[
 STEP = 0.1
 SCALES = (1.0, 0.88, 0.76, 0.64, 0.5)
 MARGIN = 0.05
-CLEAR = 0.075
-"""Half the width of track that texts keep off."""
+SAMPLES = 16
+"""Into how many parts a piece of track is cut to see what lies on it."""
+CLEAR = 0.105
+"""Half the width of track with its bed, which texts keep off."""
 SLOT = 0.27
 PIECES = ((-0.3, -0.3), (0.3, -0.3), (0.0, 0.2), (0.0, -0.6))
 """Where pieces would like to stand, one after the other."""
@@ -42,8 +44,13 @@ BOX = 0.23
 GLYPHS = ("mountain", "forest")
 OPTIONAL = ("tile", "key", "glyph")
 """What is left out silently where there is no room."""
-TOUCH = {"name": 0.1, "piece": 0.2, "house": 0.2, "token": 0.1, "expected": 0.1}
-OTHER_TOUCH = 0.35
+FIGURES = ("mark", "value", "bands", "boxes", "works", "tile", "key")
+"""What is rather printed smaller, down to the scale LEGIBLE, than on track."""
+LEGIBLE = 0.64
+FINELY = ("name", "mark", "boxes")
+"""What is placed by smaller steps, and may touch the hex's edge."""
+TOUCH = {"name": 0.05, "piece": 0.1, "house": 0.1, "token": 0.05, "expected": 0.05}
+OTHER_TOUCH = 0.18
 """What it costs to stand on a bit of track; a name, set on a light ground, may more easily."""
 
 
@@ -81,7 +88,9 @@ def hex_plan(cell: DrawnHex, layout: Layout, key: str) -> HexPlan:
     """The plan of a hex; `key` is its coordinate, printed when there is room."""
     drawn = drawing(cell, layout)
     taken = [box for place in drawn.stops for box in _stop_boxes(place, len(drawn.stops))]
-    track = [on_curve(rail.curve, step / 8) for rail in drawn.rails for step in range(9)]
+    track = [
+        on_curve(rail.curve, step / SAMPLES) for rail in drawn.rails for step in range(SAMPLES + 1)
+    ]
     placed, homeless = [], []
     for thing in _things(cell, drawn, key):
         found = _place(thing, layout, taken, track)
@@ -199,7 +208,13 @@ def _parted(thing: Thing) -> Iterator[Thing]:
 def _place(thing: Thing, layout: Layout, taken: list[Rect], track: list[XY]) -> PlacedThing | None:
     """The largest scale at which there is room off the track, and the place nearest to the wish."""
     for scale in SCALES:
-        found = [_nearest(one, scale, layout, taken, track) for one in _parted(thing)]
+        if thing.kind in FIGURES and scale >= LEGIBLE:
+            _, clear = _nearest(thing, scale, layout, taken, track, float("inf"))
+            if clear is not None:
+                return clear
+    touch = TOUCH.get(thing.kind, OTHER_TOUCH)
+    for scale in SCALES:
+        found = [_nearest(one, scale, layout, taken, track, touch) for one in _parted(thing)]
         cost, placed = min(found, key=lambda one: one[0])
         if placed is not None and (cost < 1.6 or scale == SCALES[-1]):
             return placed
@@ -207,13 +222,12 @@ def _place(thing: Thing, layout: Layout, taken: list[Rect], track: list[XY]) -> 
 
 
 def _nearest(
-    thing: Thing, scale: float, layout: Layout, taken: list[Rect], track: list[XY]
+    thing: Thing, scale: float, layout: Layout, taken: list[Rect], track: list[XY], touch: float
 ) -> tuple[float, PlacedThing | None]:
-    """The cheapest free place at a scale, and what it costs."""
+    """The cheapest free place at a scale where a touch of track costs so much, and its cost."""
     wide, high = thing.wide * scale, thing.high * scale
-    touch = TOUCH.get(thing.kind, OTHER_TOUCH)
     best, least = None, float("inf")
-    finely = thing.kind == "name"
+    finely = thing.kind in FINELY
     for x, y in _spots(layout, round(wide, 3), round(high, 3), finely):
         far = hypot(x - thing.wish[0], y - thing.wish[1])
         if far >= least:
@@ -221,7 +235,8 @@ def _nearest(
         box = _box(x, y, wide, high)
         if any(box.meets(other) for other in taken):
             continue
-        cost = far + touch * _touched(box.grown(CLEAR), track)
+        touched = _touched(box.grown(CLEAR), track)
+        cost = far + (touch * touched if touched else 0.0)
         if cost < least:
             best, least = PlacedThing(thing, x, y, scale), cost
     return least, best
@@ -233,7 +248,7 @@ def _touched(box: Rect, track: list[XY]) -> int:
 
 @lru_cache(maxsize=2048)
 def _spots(layout: Layout, wide: float, high: float, finely: bool) -> tuple[XY, ...]:
-    """Places in a hex at which a box of this size lies wholly inside; a name may touch the edge."""
+    """Places in a hex at which a box of this size lies wholly inside."""
     step, margin = (STEP / 2, 0.0) if finely else (STEP, MARGIN)
     steps = range(-round(0.9 / step), round(0.9 / step) + 1)
     return tuple(

@@ -10,6 +10,8 @@ import pytest
 
 from pbm.core.hexmap import DrawnHex, DrawnStop, DrawnTrack, HexMap
 from pbm.core.page import Document, GridCell, MarketGrid, Section
+from pbm.games.catalogue import family
+from pbm.games.family import PUBLIC
 from pbm.press.hexgeometry import (
     Layout,
     corner,
@@ -25,6 +27,7 @@ from pbm.press.pdf import draw, drawn_boxes, print_pdf
 from pbm.press.pdf_pen import PdfPen
 from pbm.press.pen import XY
 from pbm.press.text import print_text
+from tests.eighteenxx.wyoming import moments as wyoming
 from tests.press import samples
 from tests.press.overlaps import clashes, strays
 
@@ -164,6 +167,40 @@ def test_name_without_room_is_told_below_the_map() -> None:
     boxes = drawn_boxes(printed(board((cell,))))
     assert "far too long" in " ".join(box.text for box in boxes)
     assert strays(boxes) == []
+
+
+def on_track(cell: DrawnHex, layout: Layout) -> list[str]:
+    """Texts of a hex that lie on its rails."""
+    plan = hex_plan(cell, layout, cell.key)
+    points = [on_curve(rail.curve, n / 40) for rail in plan.drawing.rails for n in range(41)]
+    found = []
+    for one in plan.placed:
+        wide, high = (one.scale * side / 2 for side in (one.thing.wide, one.thing.high))
+        near = any(abs(x - one.x) < wide + 0.05 and abs(y - one.y) < high + 0.05 for x, y in points)
+        found += [one.thing.text] if near else []
+    return found
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_what_terrain_costs_is_written_where_no_track_runs(layout: Layout) -> None:
+    """On every tile of two tracks, however it is turned."""
+    for edges in ("02.35", "02.13", "03.14", "03.12", "03.15", "02.24"):
+        for turned in range(6):
+            a, b, c, d = (str((int(edge) + turned) % 6) for edge in edges.replace(".", ""))
+            track = (DrawnTrack(a, b), DrawnTrack(c, d))
+            cell = DrawnHex("D6", 0, 0, "green", track=track, marks=("▲$40",), tile="17")
+            assert on_track(cell, layout) == [], (edges, turned)
+
+
+def test_on_a_played_board_no_cost_nor_cube_lies_on_track() -> None:
+    moment = wyoming.played(16)
+    view = family("1867-big-wyoming").view(moment.match, moment.journal, PUBLIC)
+    report = family("1867-big-wyoming").report(view, moment.rows)
+    blocks = [block for section in report.sections for block in section.blocks]
+    (plan,) = (block for block in blocks if isinstance(block, HexMap))
+    for cell in plan.hexes:
+        signs = {sign.label for sign in cell.signs}
+        assert not {*cell.marks, *signs} & {*on_track(cell, plan.layout)}, cell.key
 
 
 def test_board_of_nothing() -> None:
