@@ -23,10 +23,10 @@ from pbm.press.pdf_tables import table_slips
 from pbm.press.setting import gauge_slips, headlet, items_slips, paragraph_slips
 
 
-def block_slips(block: Block, width: float, strokes: Strokes) -> list[Slip]:
-    """One block as slips for a measure."""
+def block_slips(block: Block, width: float, strokes: Strokes, name: str = "") -> list[Slip]:
+    """One block as slips for a measure; `name` is that of its section."""
     if isinstance(block, Table):
-        return table_slips(block, width, strokes)
+        return table_slips(block, width, strokes, name)
     if isinstance(block, Chart):
         return told(chart_slips(block, width, strokes), block)
     setter = SETTERS.get(type(block))
@@ -54,11 +54,11 @@ def is_narrow(block: Block) -> bool:
     return isinstance(block, Paragraph | Items | Gauge)
 
 
-def run(blocks: Sequence[Block], strokes: Strokes) -> list[Slip]:
-    """Narrow blocks one below the other; gauges stand close."""
+def run(blocks: Sequence[Block], strokes: Strokes, name: str = "") -> list[Slip]:
+    """Narrow blocks of a section one below the other; gauges stand close."""
     slips: list[Slip] = []
     for number, block in enumerate(blocks):
-        drawn = block_slips(block, COLUMN, strokes)
+        drawn = block_slips(block, COLUMN, strokes, name)
         if slips and isinstance(block, Paragraph) and block.style == "small":
             slips[-1].keep = True
         if drawn:

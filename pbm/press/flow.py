@@ -32,29 +32,28 @@ CLOSER, ORPHAN = (0.8, 0.6, 0.4, 0.2), 250.0
 """How much white is kept between blocks to be rid of a last page with less than this on it."""
 KEPT_WHOLE, SLACK = 110.0, 12.0
 """A run of two columns lower than this is not parted between pages; columns may differ a little."""
-PARTED = 60.0
-"""The least height of two columns at a foot that go on overleaf."""
+PARTED = 60.0  # the least height of two columns at a foot that go on overleaf
 SNUG = 70.0
 """How much longer than its fellow a left column may get to end with a whole block."""
-HEADED = 40.0
-"""How much higher two columns may get so that the second begins with a section."""
+HEADED = 40.0  # how much higher two columns may get so that the second begins with a section
 
 Draw = Callable[[Pen, float, float], None]
 """Draws a slip; given its left edge and its upper edge."""
 
 
 class Slip(msgspec.Struct):
-    """A strip of print. `keep`: not parted from the next. `heads`: repeated after a break."""
+    """A strip of print. `keep`: not parted from the next. `heads`: repeated after a break; `again`:
+    said before them on another page."""
 
     height: float
     draw: Draw
     keep: bool = False
     heads: tuple[Slip, ...] = ()
-    above: float = 0.0
-    """White before it, dropped at the top of a column."""
+    above: float = 0.0  # white before it, dropped at the top of a column
     starts: bool = False  # begins a block: a good place to break before
     tag: Element | None = None  # what it is to who hears it; None for decoration
     fields: tuple[FieldBox, ...] = ()  # from its left edge, and up from its upper edge
+    again: tuple[Slip, ...] = ()
 
 
 class Page(msgspec.Struct):
@@ -152,7 +151,7 @@ class Flow:
         for atom in _atoms(slips):
             if atom[0].above * self.air + _height(atom) > self.room and not self.fresh:
                 self.turn()
-                for head in _repeated(atom[0]):
+                for head in _repeated(atom[0], overleaf=True):
                     self.place(head)
             for slip in atom:
                 if slip.height + slip.above * self.air > self.room and not self.fresh:
@@ -179,7 +178,7 @@ class Flow:
             for x, column in ((SIDE, first), (SIDE + COLUMN + GUTTER, second)):
                 used.append(self._column(column, x, top))
             self.y = min(used)
-            left = _continued(rest, len(second)) if len(second) < len(rest) else []
+            left = _continued(rest, len(second), overleaf=True)
             begins = ()
             if left:
                 self.turn()
@@ -229,15 +228,16 @@ def _height(slips: Sequence[Slip]) -> float:
     return sum(slip.height + slip.above for slip in slips) - (slips[0].above if slips else 0)
 
 
-def _continued(slips: list[Slip], cut: int) -> list[Slip]:
+def _continued(slips: list[Slip], cut: int, *, overleaf: bool = False) -> list[Slip]:
     """What follows the cut, with the heads of a table that was cut repeated."""
     rest = slips[cut:]
-    return [*_repeated(rest[0]), *rest] if rest else []
+    return [*_repeated(rest[0], overleaf=overleaf), *rest] if rest else []
 
 
-def _repeated(slip: Slip) -> tuple[Slip, ...]:
+def _repeated(slip: Slip, *, overleaf: bool) -> tuple[Slip, ...]:
     """The heads to repeat before a slip, unless they leave too little room for anything else."""
-    return slip.heads if _height(slip.heads) < TALLEST_HEADS else ()
+    heads = (*slip.again, *slip.heads) if overleaf else slip.heads
+    return heads if _height(heads) < TALLEST_HEADS else ()
 
 
 def _fitting(slips: list[Slip], room: float, least: int = 1) -> int:

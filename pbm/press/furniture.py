@@ -89,6 +89,11 @@ def _shrunk(words: list[str], size: float, room: float = MEASURE - 24) -> float:
     return min(size, room / max(wanted, 0.1))
 
 
+def name_of(section: Section) -> str:
+    """A section's number and title, on one line."""
+    return line_of(f"{section.number} {section.title}")
+
+
 def section_slip(section: Section, width: float) -> Slip | None:
     """A section's head under a rule, its number in colour; None when it has neither."""
     title, number = line_of(section.title), line_of(section.number)

@@ -40,7 +40,7 @@ from pbm.press.flow import (
     lopsided,
     needed_below,
 )
-from pbm.press.furniture import bearings, draw_pages, masthead_slip, section_slip
+from pbm.press.furniture import bearings, draw_pages, masthead_slip, name_of, section_slip
 from pbm.press.hexmap import board_size, hexmap_slip
 from pbm.press.legend import Strokes, strokes_of
 from pbm.press.letters import line_of
@@ -131,9 +131,9 @@ def _cuts(flow: Flow, group: Together, strokes: Strokes) -> bool:
         return False
     trial = flow.copy()
     _lay_group(trial, *group, strokes)
-    here, overleaf = trial.pages[len(flow.pages) - 1], trial.pages[-1].placed
-    parted = len(trial.pages) > len(flow.pages) and bool(overleaf)
-    return parted and any(slip is overleaf[0][0] for slip, _, _ in here.placed)
+    here, overleaf = trial.pages[len(flow.pages) - 1], trial.pages[-1]
+    heads = {id(slip) for slip, _, _ in here.placed} & {id(slip) for slip, _, _ in overleaf.placed}
+    return here is not overleaf and bool(heads)
 
 
 def _white(flow: Flow, group: Together, strokes: Strokes) -> float:
@@ -162,7 +162,7 @@ def _lay_side_by_side(flow: Flow, sections: list[Section], strokes: Strokes) -> 
     for section in sections:
         head = section_slip(section, COLUMN)
         begins.append(len(slips))
-        slips += [*([head] if head else []), *run(section.blocks, strokes)]
+        slips += [*([head] if head else []), *run(section.blocks, strokes, name_of(section))]
         if head:
             head.starts, head.above = True, 14.0
     flow.y -= 0 if flow.fresh else slips[0].above * flow.air
@@ -177,7 +177,7 @@ def _lay_section(flow: Flow, section: Section, strokes: Strokes) -> None:
     for narrow_ones, group in groupby(section.blocks, key=is_narrow):
         blocks = list(group)
         if narrow_ones:
-            _lay_columns(flow, blocks, strokes, head)
+            _lay_columns(flow, blocks, strokes, head, name_of(section))
         else:
             for block in blocks:
                 _lay_full(flow, block, strokes, head, section)
@@ -191,15 +191,17 @@ def _begins_with_map(section: Section) -> bool:
     return bool(section.blocks) and isinstance(section.blocks[0], NetworkMap | HexMap)
 
 
-def _lay_columns(flow: Flow, blocks: list[Block], strokes: Strokes, head: Slip | None) -> None:
+def _lay_columns(
+    flow: Flow, blocks: list[Block], strokes: Strokes, head: Slip | None, name: str
+) -> None:
     """Narrow blocks in two columns; over the measure what would leave one of them empty, and a
     chart at their end that alone would go overleaf."""
-    slips = run(blocks, strokes)
+    slips = run(blocks, strokes, name)
     words = all(isinstance(block, Paragraph | Items) for block in blocks)
     short = words and sum(slip.height for slip in slips) < SHORT
     columns = 1 if short or lopsided(slips) else 2
     if columns == 1:
-        slips = [slip for block in blocks for slip in block_slips(block, MEASURE, strokes)]
+        slips = [slip for block in blocks for slip in block_slips(block, MEASURE, strokes, name)]
     if head is not None:
         if flow.room < head.height + head.above + needed_below(slips, columns):
             flow.turn()
@@ -207,7 +209,7 @@ def _lay_columns(flow: Flow, blocks: list[Block], strokes: Strokes, head: Slip |
     if columns == 1:
         flow.full(slips)
     elif _chart_goes_over(flow, blocks, slips, strokes):
-        flow.columns(run(blocks[:-1], strokes))
+        flow.columns(run(blocks[:-1], strokes, name))
         flow.below()
         _lay_picture(flow, block_slips(blocks[-1], MEASURE, strokes))
         return
@@ -242,7 +244,7 @@ def _lay_full(
     if isinstance(block, NetworkMap | HexMap):
         _lay_map(flow, block, section if head else None)
         return
-    slips = block_slips(block, MEASURE, strokes)
+    slips = block_slips(block, MEASURE, strokes, name_of(section))
     if head is not None:
         head.keep = True
         slips = [head, *slips]
@@ -260,7 +262,7 @@ def _lay_map(flow: Flow, chart: NetworkMap | HexMap, section: Section | None) ->
     """A map on a page of its own, lying when the country is broader than high."""
     across = _breadth(chart) > 1
     wide, high = (PAGE[1], PAGE[0]) if across else PAGE
-    head = line_of(f"{section.number} {section.title}") if section else ""
+    head = name_of(section) if section else ""
     if section and line_of(chart.title) == line_of(section.title):
         chart = msgspec.structs.replace(chart, title="")
     room = wide - 2 * MAP_SIDE, high - MAP_TOP - FOOT

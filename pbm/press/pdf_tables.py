@@ -14,6 +14,7 @@ from pbm.press.letters import line_of
 from pbm.press.pen import INK, Pen
 from pbm.press.setting import HAIR, SOFT, STYLES, TINT, headlet, lines_slips
 from pbm.press.tags import Element
+from pbm.press.words import say
 
 SMALL = 10
 """A table of at most so many rows is not cut."""
@@ -66,11 +67,15 @@ class RowLine(msgspec.Struct):
             pen.text(left + x, base, text, self.face, self.size, INK, align)
 
 
-def table_slips(table: Table, width: float, strokes: Mapping[str, Stroke]) -> list[Slip]:
-    """The table as slips for a measure of `width` points."""
+def table_slips(
+    table: Table, width: float, strokes: Mapping[str, Stroke], name: str = ""
+) -> list[Slip]:
+    """The table as slips for a measure of `width` points; `name` is that of what it stands in."""
     slips = headlet(table.title, width) if table.title else []
+    title = table.title or name
+    again = tuple(headlet(say("continued", title=title), width, "P")) if title else ()
     for fit in fits(table, width):
-        slips += _rows(fit, table, strokes)
+        slips += _rows(fit, table, strokes, again)
     if table.note:
         style = STYLES["small"]
         for slip in slips[-1:]:
@@ -79,7 +84,9 @@ def table_slips(table: Table, width: float, strokes: Mapping[str, Stroke]) -> li
     return slips
 
 
-def _rows(fit: Fit, table: Table, strokes: Mapping[str, Stroke]) -> list[Slip]:
+def _rows(
+    fit: Fit, table: Table, strokes: Mapping[str, Stroke], again: tuple[Slip, ...]
+) -> list[Slip]:
     """Heads and rows; neither the first few lines nor the last few are left alone."""
     told = Element("Table")
     heads = _head_slips(fit, told)
@@ -92,6 +99,8 @@ def _rows(fit: Fit, table: Table, strokes: Mapping[str, Stroke]) -> list[Slip]:
         if row < len(table.swatches):
             lines[0].sample = strokes.get(table.swatches[row])
         drawn = [Slip(line.height, line.draw, len(lines) <= TALL, heads) for line in lines]
+        for slip in drawn if row else drawn[1:]:
+            slip.again = again
         before, after = before + len(lines), after - len(lines)
         few = len(rows) <= SMALL or min(before, after) < FEWEST
         drawn[-1].keep = row in tied or (after > 0 and few)

@@ -9,7 +9,7 @@ from pbm.press.flow import Slip
 from pbm.press.fonts import Face, measure, set_lines
 from pbm.press.letters import clean, figure, line_of, paragraphs
 from pbm.press.pen import INK, Pen
-from pbm.press.tags import Element
+from pbm.press.tags import Element, StructureRole
 from pbm.press.words import say
 
 ACCENT = "#7a1f1a"
@@ -77,10 +77,10 @@ def lines_slips(
     return slips
 
 
-def headlet(title: str, width: float) -> list[Slip]:
+def headlet(title: str, width: float, role: StructureRole = "H3") -> list[Slip]:
     """The bold head of a list, table or chart; never parted from what follows."""
     lines = set_lines(line_of(title), HEADLET.face, HEADLET.size, width)
-    slips = lines_slips(lines, HEADLET, tag=Element("H3"))
+    slips = lines_slips(lines, HEADLET, tag=Element(role))
     for slip in slips:
         slip.keep = True
     return slips

@@ -127,7 +127,10 @@ def _lay_block(flow: Flow, block: OfferBlock, lines: Sequence[FormLine]) -> None
     """A head with its facts and notes, which are not left without an offer, and the offers; what
     is drawn takes the room that is left. The head comes again on the next page, over two offers at
     least."""
-    head = _block_head(line_of(block.title), block.status)
+    title = line_of(block.title)
+    head = _block_head(title, block.status)
+    again = _block_head(say("continued", title=title), block.status)
+    again.tag = Element("P")
     slips = [head, *(slip for note in block.notes for slip in _lines(note, SMALL, MEASURE))]
     for slip in slips:
         slip.keep = bool(block.offers)
@@ -136,15 +139,15 @@ def _lay_block(flow: Flow, block: OfferBlock, lines: Sequence[FormLine]) -> None
             slips[-1].keep = True
         slips += offer_slips(offer, line)
         for drawn in offer.drawn:
-            _lay_under(flow, slips, head)
+            _lay_under(flow, slips, head, again)
             slips = _drawn(drawn, flow.room)
-    _lay_under(flow, slips, head)
+    _lay_under(flow, slips, head, again)
 
 
-def _lay_under(flow: Flow, slips: Sequence[Slip], head: Slip) -> None:
+def _lay_under(flow: Flow, slips: Sequence[Slip], head: Slip, again: Slip) -> None:
     """Slips of a block, under its head again where they go on overleaf."""
     for slip in slips:
-        slip.heads = (head,) if slip is not head else ()
+        slip.again = () if slip is head else (again,)
     flow.full(slips)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+import msgspec
 import pytest
 
 from pbm.core.hexmap import DrawnHex
@@ -276,3 +277,34 @@ def test_figures_of_a_small_broad_table_stand_apart() -> None:
     boxes = drawn(section)
     first, second = (found(boxes, head) for head in ("trains", "price"))
     assert second.left - first.right > 60
+
+
+@pytest.mark.parametrize("title", ["", "Prices of all stocks"])
+def test_a_table_that_goes_on_overleaf_says_what_goes_on(title: str) -> None:
+    """Under the name of its section where it has none of its own, and only where it goes on."""
+    market = msgspec.structs.replace(samples.market(190), title=title)
+    boxes = drawn(Section("Stock Report", (market, samples.market(5)), "9.4"))
+    name = f"{title or '9.4 Stock Report'}, continued"
+    told = [box for box in boxes if box.text == name]
+    assert [box.page for box in told] == [2, 3]
+    for box in told:
+        texts = [one for one in boxes if one.page == box.page and one.top < 790]
+        assert box.top == max(one.top for one in texts)
+
+
+def test_a_narrow_table_says_so_once_on_a_page() -> None:
+    """Not over its second column, where its heads come again."""
+    columns = (Column("where"), Column("what"))
+    long = Table(columns, tuple((f"place {n}", f"thing {n}") for n in range(170)))
+    boxes = drawn(Section("Deposits", (long,)))
+    told = [box.page for box in boxes if box.text == "Deposits, continued"]
+    assert told == [2]
+    assert [box.page for box in boxes if box.text == "where"] == [1, 1, 2, 2]
+
+
+def test_a_chronicle_without_heads_says_so_too() -> None:
+    rows = tuple((str(n), "C&N", f"lays a tile at a place, number {n}") for n in range(200))
+    boxes = drawn(Section("What happened", (Table((Column(""), Column(""), Column("")), rows),)))
+    pages = {box.page for box in boxes}
+    told = [box.page for box in boxes if box.text == "What happened, continued"]
+    assert told == sorted(pages - {1})
