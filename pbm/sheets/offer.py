@@ -5,7 +5,7 @@ PDF as a line to fill by hand, a form as fields; what is read back is always the
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence, Set
 
 import msgspec
 from msgspec.structs import replace
@@ -103,3 +103,65 @@ def answers_first(question: OfferBlock, own: OfferBlock) -> tuple[OfferBlock, Of
     )
     (behind,) = numbered_after((own,), (offer.line for offer in answers))
     return replace(question, offers=answers), behind
+
+
+def once_each(
+    asked: Sequence[OfferBlock], own: OfferBlock, blocks: Sequence[OfferBlock]
+) -> tuple[list[OfferBlock], OfferBlock, list[OfferBlock]]:
+    """A question with its answers, own lines and what is offered besides, every order once.
+
+    An own line that stands as an order is the answer to the question if it has no number, else it
+    stays in its place; it takes the place of an offer of the same. One that is merely proposed
+    again is left to the offer. What is left tells what the others told of the order."""
+    standing = {_bare(one.line): one for one in own.offers if one.given}
+    whole = {key for key, one in standing.items() if one.line == key}
+    told = {_bare(one.line): one for block in (*blocks, *asked) for one in block.offers}
+    answers = [_answered(block, whole, standing.keys() - whole) for block in asked]
+    given = {one.line for block in answers for one in block.offers if one.given}
+    lines = tuple(
+        _told(one, told.get(_bare(one.line)))
+        for one in own.offers
+        if (one.line not in given if one.given else _bare(one.line) not in told)
+    )
+    noted = {_bare(one.line): one for block in blocks for one in block.offers if one.note}
+    answers = [_noted(block, noted) for block in answers]
+    before = {*standing, *(_bare(one.line) for block in answers for one in block.offers)}
+    others = [_without(block, before) for block in blocks]
+    return answers, replace(own, offers=lines), others
+
+
+def _answered(block: OfferBlock, whole: Set[str], numbered: Set[str]) -> OfferBlock:
+    """A question's answers: given where they stand; left out where they stand under a number, if
+    another is left."""
+    others = tuple(o for o in block.offers if _bare(o.line) not in numbered) or block.offers
+    answers = tuple(replace(one, given=one.given or one.line in whole) for one in others)
+    return replace(block, offers=answers)
+
+
+def _noted(block: OfferBlock, noted: Mapping[str, Offer]) -> OfferBlock:
+    """A question's answers, those of which nothing is told with what other offers tell."""
+    answers = (
+        replace(one, note=other.note, rule=other.rule)
+        if not one.note and (other := noted.get(_bare(one.line)))
+        else one
+        for one in block.offers
+    )
+    return replace(block, offers=tuple(answers))
+
+
+def _without(block: OfferBlock, lines: Set[str]) -> OfferBlock:
+    """A block without the offers of these orders."""
+    return replace(block, offers=tuple(o for o in block.offers if _bare(o.line) not in lines))
+
+
+def _bare(line: str) -> str:
+    """An order without its number; one that is kept is another order."""
+    found = _NUMBER.match(line)
+    return line[found.end() :] if found and not found.group(1) else line
+
+
+def _told(line: Offer, offer: Offer | None) -> Offer:
+    """A line that stands, with what the offer of the same order tells."""
+    if offer is None:
+        return line
+    return replace(offer, order=line.order, line=line.line, given=line.given)

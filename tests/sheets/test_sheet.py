@@ -5,7 +5,15 @@ from __future__ import annotations
 from pbm.core.wording import Wording
 from pbm.sheets.explain import order_help
 from pbm.sheets.marks import extract
-from pbm.sheets.offer import Offer, OfferBlock, Sheet, SheetHead, answers_first, numbered_after
+from pbm.sheets.offer import (
+    Offer,
+    OfferBlock,
+    Sheet,
+    SheetHead,
+    answers_first,
+    numbered_after,
+    once_each,
+)
 from pbm.sheets.parse import read_sheet
 from pbm.sheets.sheet import WIDTH, print_sheet
 from tests.sheets.toy import GRAMMAR, WORDS, Message, Spy
@@ -111,3 +119,54 @@ def test_answers_are_numbered_before_own_lines() -> None:
     assert [one.line for one in behind.offers] == ["any: buy MP", "4. pass"]
     unnumbered = OfferBlock("YOURS", offers=own.offers[:1])
     assert answers_first(question, unnumbered) == (question, unnumbered)
+
+
+def lines_of(*blocks: OfferBlock) -> list[list[str]]:
+    """The lines of blocks; struck ones with their sign."""
+    return [[f"{'' if o.given else '#: '}{o.line}" for o in block.offers] for block in blocks]
+
+
+def test_what_is_proposed_again_stands_once_where_it_is_offered() -> None:
+    own = OfferBlock(
+        "YOURS", offers=(Offer("run", line="run IC best"), Offer("buy", line="1. buy MP"))
+    )
+    company = OfferBlock("IC", offers=(Offer("run", line="run IC best", note="It brings $40."),))
+    stock = OfferBlock(
+        "ROUND", offers=(Offer("buy", line="3. buy IC"), Offer("buy", line="4. buy MP"))
+    )
+    asked, left, others = once_each((), own, (stock, company))
+    assert (asked, lines_of(left)) == ([], [[]])
+    assert others == [stock, company]
+
+
+def test_an_order_that_stands_keeps_its_place_and_has_what_its_offer_tells() -> None:
+    own = OfferBlock(
+        "YOURS",
+        offers=tuple(
+            Offer("number", line=line, given=True)
+            for line in ("2. buy MP", "keep 3. buy IC", "buy 4")
+        ),
+    )
+    stock = OfferBlock(
+        "ROUND",
+        offers=(Offer("buy", line="1. buy IC"), Offer("buy", line="2. buy MP", note="1 left.")),
+    )
+    _, left, others = once_each((), own, (stock,))
+    assert lines_of(left, *others) == [["2. buy MP", "keep 3. buy IC", "buy 4"], ["#: 1. buy IC"]]
+    assert left.offers[0].note == "1 left."
+
+
+def test_an_answer_that_stands_already_is_given_to_the_question() -> None:
+    """Under a number it stays among those that come before and after it."""
+    question = OfferBlock(
+        "ASKED", offers=(Offer("bid", line="bid 4 IC"), Offer("pass", line="pass"))
+    )
+    block = OfferBlock(
+        "AUCTIONS", offers=(Offer("bid", line="bid 4 IC"), Offer("bid", line="bid 4 MP"))
+    )
+    own = OfferBlock("YOURS", offers=(Offer("any", line="bid 4 IC", given=True),))
+    asked, left, others = once_each((question,), own, (block,))
+    assert lines_of(*asked, left, *others) == [["bid 4 IC", "#: pass"], [], ["#: bid 4 MP"]]
+    own = OfferBlock("YOURS", offers=(Offer("number", line="7. bid 4 IC", given=True),))
+    asked, left, others = once_each((question,), own, (block,))
+    assert lines_of(*asked, left, *others) == [["#: pass"], ["7. bid 4 IC"], ["#: bid 4 MP"]]

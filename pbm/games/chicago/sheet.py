@@ -14,7 +14,7 @@ from pbm.games.chicago.view import View
 from pbm.games.table.letters import read_instruction
 from pbm.games.table.messages import Message
 from pbm.games.table.programme import Instruction, ProgrammeLine
-from pbm.sheets.offer import Offer, OfferBlock, Sheet, numbered_after
+from pbm.sheets.offer import Offer, OfferBlock, Sheet, numbered_after, once_each
 from pbm.sheets.touch import Touch, TouchTrail
 
 
@@ -25,11 +25,13 @@ def sheet(view: View) -> Sheet:
         return Sheet(greeting, (), (say("over"),))
     if view.waiting == "others" and view.settings.get("others") == "keep":
         return Sheet(greeting, (), (say("kept"),))
-    blocks = [*_question(view), _lines(view), _auctions(view), _actions(view)]
+    asked, others = _question(view), [_auctions(view), _actions(view)]
     if _is_asked_to_act(view):
-        actions = _actions(view)
-        own = numbered_after((_lines(view),), (one.line for one in actions.offers))
-        blocks = [actions, *own, _auctions(view)]
+        asked, others = [_actions(view)], [_auctions(view)]
+    asked, own, others = once_each(asked, _lines(view), others)
+    if _is_asked_to_act(view):
+        (own,) = numbered_after((own,), (one.line for one in asked[0].offers))
+    blocks = [*asked, own, *others]
     return Sheet(greeting, tuple(one for one in blocks if one.offers), tuple(_notes(view)))
 
 

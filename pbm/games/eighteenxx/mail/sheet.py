@@ -28,7 +28,7 @@ from pbm.games.eighteenxx.view import View
 from pbm.games.eighteenxx.voice import Voice
 from pbm.games.table.letters import read_instruction
 from pbm.games.table.programme import Instruction
-from pbm.sheets.offer import Offer, OfferBlock, Sheet, answers_first, numbered_after
+from pbm.sheets.offer import Offer, OfferBlock, Sheet, answers_first, numbered_after, once_each
 
 DEALINGS: Occasion[Callable[[View, Company], Iterator[orders.Order]]] = Occasion()
 """What else may be done with a company in a stock round."""
@@ -49,9 +49,7 @@ def sheet(view: View) -> Sheet:
         return Sheet(greeting, (), (view.say("over"),))
     if view.waiting == "others" and view.settings.get("others") == "keep":
         return Sheet(greeting, (), (view.say("kept"),))
-    question, own = _question(view), own_lines(view)
-    if question and _is_numbered(view):
-        question[0], own = answers_first(question[0], own)
+    question = _question(view)
     blocks = _added(view, "first")
     if isinstance(view.game.state.stack[0], InitialRound):
         blocks.append(_initial(view))
@@ -60,6 +58,9 @@ def sheet(view: View) -> Sheet:
     if operates(view):
         blocks += companies(view, view.say)
     blocks += _added(view, "last")
+    question, own, blocks = once_each(question, own_lines(view), blocks)
+    if question and _is_numbered(view):
+        question[0], own = answers_first(question[0], own)
     blocks = [*question, own, *numbered_after(blocks, (one.line for one in own.offers))]
     filled = tuple(one for one in blocks if one.offers or one in question)
     return Sheet(greeting, filled, tuple(_notes(view, offers=bool(filled))))
