@@ -10,6 +10,7 @@ from pbm.core.page import (
     Items,
     MarketGrid,
     Paragraph,
+    Section,
     Table,
 )
 from pbm.press.alternative import told
@@ -21,6 +22,9 @@ from pbm.press.hexmap import grid_slips
 from pbm.press.legend import Strokes
 from pbm.press.pdf_tables import table_slips
 from pbm.press.setting import gauge_slips, headlet, items_slips, paragraph_slips
+
+UNEVEN = 36.0
+"""How much lower two columns of short sections must get for another order of these."""
 
 
 def block_slips(block: Block, width: float, strokes: Strokes, name: str = "") -> list[Slip]:
@@ -67,3 +71,15 @@ def run(blocks: Sequence[Block], strokes: Strokes, name: str = "") -> list[Slip]
             drawn[0].above = max(drawn[0].above, 8.0 if slips and not close else 0.0)
         slips += drawn
     return slips
+
+
+def evenly(sections: Sequence[Section], strokes: Strokes) -> list[Section]:
+    """Short sections as they come; of three the middle one last where it alone is as high as the
+    others, so that no column stays half empty."""
+    if len(sections) != 3:
+        return list(sections)
+    high = [sum(s.height + s.above for s in run(one.blocks, strokes)) for one in sections]
+    first, middle, last = high
+    apart = min(max(first, middle + last), max(first + middle, last))
+    swapped = max(first + last, middle) < apart - UNEVEN
+    return [sections[0], sections[2], sections[1]] if swapped else list(sections)

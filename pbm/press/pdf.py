@@ -23,7 +23,7 @@ from pbm.core.page import (
     Section,
 )
 from pbm.press.alternative import told
-from pbm.press.blocks import block_slips, is_narrow, run
+from pbm.press.blocks import block_slips, evenly, is_narrow, run
 from pbm.press.flow import (
     CEILING,
     CLOSER,
@@ -114,7 +114,8 @@ def _next(flow: Flow, waiting: Sequence[Together], strokes: Strokes) -> int:
     most = (WHITE if len(flow.pages) > 1 else 2 * WHITE) * (CEILING - FOOT)
     if flow.room < most or _white(flow, waiting[0], strokes) <= most:
         return 0
-    white = [_white(flow, one, strokes) for one in waiting]
+    # what has no head would seem to belong to what it came to stand under
+    white = [_white(flow, one, strokes) if one[0][0].title else most + 1 for one in waiting]
     whole = [number for number, left in enumerate(white) if left < 0]
     parted = [
         number
@@ -159,7 +160,7 @@ def _lay_side_by_side(flow: Flow, sections: list[Section], strokes: Strokes) -> 
     """Short sections under heads of a column's width."""
     slips: list[Slip] = []
     begins: list[int] = []
-    for section in sections:
+    for section in evenly(sections, strokes):
         head = section_slip(section, COLUMN)
         begins.append(len(slips))
         slips += [*([head] if head else []), *run(section.blocks, strokes, name_of(section))]

@@ -308,3 +308,22 @@ def test_a_chronicle_without_heads_says_so_too() -> None:
     pages = {box.page for box in boxes}
     told = [box.page for box in boxes if box.text == "What happened, continued"]
     assert told == sorted(pages - {1})
+
+
+def test_what_has_no_head_is_not_brought_forward_under_another() -> None:
+    """The seal of the record stood below a table of revenue, to fill the page."""
+    seal = Section("", (Items(("Seal of turn 3: 1f2e.",), "The record", run_in=True),))
+    boxes = drawn(
+        Section("News", (samples.market(48),)), Section("Tiles", (table("Kind", 9),) * 3), seal
+    )
+    last = found(boxes, "Seal of turn 3: 1f2e.")
+    tiles = [box for box in boxes if box.text == "Kind 8"]
+    assert min((-box.page, box.bottom) for box in tiles) > (-last.page, last.bottom)
+
+
+def test_of_three_short_sections_the_high_one_has_a_column_of_its_own() -> None:
+    """A queue of one row had one, beside two others."""
+    low, high, third = (Section(f"Head {n}", (table(f"Kind {n}", n),)) for n in (5, 10, 6))
+    boxes = drawn(low, high, third)
+    assert found(boxes, "Head 5").left == found(boxes, "Head 6").left < MIDDLE
+    assert found(boxes, "Head 10").left > MIDDLE
