@@ -21,7 +21,7 @@ from pbm.press.gallery import gallery_slips
 from pbm.press.hexmap import grid_slips
 from pbm.press.legend import Strokes
 from pbm.press.pdf_tables import table_slips
-from pbm.press.setting import gauge_slips, headlet, items_slips, paragraph_slips
+from pbm.press.setting import continued, gauge_slips, headlet, items_slips, paragraph_slips
 
 UNEVEN = 36.0
 """How much lower two columns of short sections must get for another order of these."""
@@ -36,7 +36,12 @@ def block_slips(block: Block, width: float, strokes: Strokes, name: str = "") ->
     setter = SETTERS.get(type(block))
     if setter is None:
         return headlet(f"[{type(block).__name__}]", width)
-    return told(setter(block, width), block)
+    slips = told(setter(block, width), block)
+    if isinstance(block, Gallery):
+        begun = next((at for at, slip in enumerate(slips) if not slip.keep), len(slips))
+        for slip in slips[begun + 1 :]:
+            slip.again = continued(block.title or name, width)
+    return slips
 
 
 SETTERS: dict[type, Callable[..., list[Slip]]] = {

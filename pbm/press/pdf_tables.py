@@ -12,9 +12,8 @@ from pbm.press.flow import Slip
 from pbm.press.fonts import Face, set_lines
 from pbm.press.letters import line_of
 from pbm.press.pen import INK, Pen
-from pbm.press.setting import HAIR, SOFT, STYLES, TINT, headlet, lines_slips
+from pbm.press.setting import HAIR, SOFT, STYLES, TINT, continued, headlet, lines_slips
 from pbm.press.tags import Element
-from pbm.press.words import say
 
 SMALL = 10
 """A table of at most so many rows is not cut."""
@@ -72,8 +71,7 @@ def table_slips(
 ) -> list[Slip]:
     """The table as slips for a measure of `width` points; `name` is that of what it stands in."""
     slips = headlet(table.title, width) if table.title else []
-    title = table.title or name
-    again = tuple(headlet(say("continued", title=title), width, "P")) if title else ()
+    again = continued(table.title or name, width)
     for fit in fits(table, width):
         slips += _rows(fit, table, strokes, again)
     if table.note:

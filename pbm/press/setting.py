@@ -86,6 +86,11 @@ def headlet(title: str, width: float, role: StructureRole = "H3") -> list[Slip]:
     return slips
 
 
+def continued(title: str, width: float) -> tuple[Slip, ...]:
+    """What stands over the rest of a table or of pictures on another page."""
+    return tuple(headlet(say("continued", title=title), width, "P")) if title else ()
+
+
 def paragraph_slips(block: Paragraph, width: float) -> list[Slip]:
     """A paragraph in its style; quotes and warnings get a bar at their left."""
     style = STYLES[block.style]

@@ -327,3 +327,11 @@ def test_of_three_short_sections_the_high_one_has_a_column_of_its_own() -> None:
     boxes = drawn(low, high, third)
     assert found(boxes, "Head 5").left == found(boxes, "Head 6").left < MIDDLE
     assert found(boxes, "Head 10").left > MIDDLE
+
+
+def test_pictures_that_go_on_overleaf_say_what_goes_on() -> None:
+    """A row of brown tiles stood alone at the top of a page."""
+    pictures = tuple(Picture(DrawnHex("", 0, 0), str(n)) for n in range(400))
+    racks = (Rack("yellow", pictures[:120]), Rack("brown", pictures[120:]))
+    boxes = drawn(Section("Tiles", (Gallery("", "flat", racks, "x is how many are left."),)))
+    assert [box.page for box in boxes if box.text == "Tiles, continued"] == [2]

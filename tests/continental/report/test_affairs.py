@@ -140,6 +140,19 @@ def test_a_bid_that_got_a_part_was_done_in_part() -> None:
     assert bought(28, 28).title == "Your one order was carried out."
 
 
+def test_a_second_choice_that_was_not_needed_is_no_failure() -> None:
+    """It stood in bold, as what went wrong does."""
+    told = (
+        OrderGiven(GOULD, 0, 1, "row B&O PA9 or PA8"),
+        Outcome(GOULD, 0, "BidRow", "B&O", "done"),
+        Outcome(GOULD, 0, "BidRow", "B&O", "refused", rule="4.7.6", reason="not_reached"),
+    )
+    table = order_results(Voice(view_of(state(), told, GOULD, RULES)))
+    assert isinstance(table, Table)
+    assert [row[1] for row in table.rows] == ["done", "not needed"]
+    assert table.emphasis == ()
+
+
 def test_who_presides_over_nothing_kept_no_presidency() -> None:
     """A silent player without railroads is not told what his railroads did."""
     silent = FAMILY.resolve(played(2).state, {}, {}, Dice("silent"))

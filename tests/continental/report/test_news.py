@@ -112,6 +112,24 @@ def test_news_of_one_kind_are_one_sentence() -> None:
     assert told["Cornered, more than half held by directors"] == ("NYC; C&H.",)
 
 
+def test_regions_that_several_reach_are_told_once() -> None:
+    """Who is first, or has points for it, is told alone."""
+    told = news(
+        world_events.RegionLinked("ATLANTIC", "NYC", None, 0, first=False),
+        world_events.RegionLinked("OHIO", "B&O", None, 0, first=False),
+        world_events.RegionLinked("OHIO", "PENN", None, 0, first=True),
+        world_events.RegionLinked("ATLANTIC", "PENN", None, 0, first=False),
+        world_events.RegionLinked("ATLANTIC", "READ", DREW, 2, first=False),
+    )
+    assert told["The advance of the rails"] == (
+        (
+            "NYC and PENN reach the Atlantic region; B&O reaches the Ohio region; PENN reaches the "
+            "Ohio region, the first railroad to do so; READ reaches the Atlantic region: 2 points to "
+            "Dan Drew (9)."
+        ),
+    )
+
+
 def test_the_society_page_names_the_grandest_sum_and_the_others_without_theirs() -> None:
     """The top Prodigal with the sum, the others by name."""
     told = news(Spent(DREW, 3100, 20), Spent(2, 1500, 5), Spent(7, 1000, 5), reader=PUBLIC)

@@ -62,6 +62,8 @@ class Group(Struct, frozen=True):
     order: Callable[[Event], Key]
     shared: str = ""
     """A field by which facts are told together, in one phrase for all of their railroads."""
+    alone: Callable[[Event], bool] = lambda fact: False
+    """Which of them have a phrase of their own all the same."""
 
 
 NEWS: tuple[Group, ...] = (
@@ -92,7 +94,15 @@ NEWS: tuple[Group, ...] = (
     Group("recalls", (events.LoanRecalled,), _by_player),
     Group("presidents", (railroad_events.PresidentElected,), _by_railroad),
     Group("companies_available", (events.PCAvailable,), _by_company),
-    Group("awards", (world_events.RegionLinked, world_events.AwardWon), _as_told),
+    Group(
+        "awards",
+        (world_events.RegionLinked, world_events.AwardWon),
+        _as_told,
+        "region",
+        lambda fact: (
+            not isinstance(fact, world_events.RegionLinked) or fact.first or bool(fact.seat)
+        ),
+    ),
 )
 """Railroad news, in the order in which they are printed."""
 
@@ -114,18 +124,15 @@ def printed(voice: Voice, groups: Sequence[Group]) -> list[Items]:
     for group in groups:
         found = [fact for fact in voice.view.news if isinstance(fact, group.kinds)]
         found.sort(key=group.order)
-        told = _together(voice, found, group.shared) if group.shared else _each(voice, found)
+        several = [fact for fact in found if group.shared and not group.alone(fact)]
+        told = _together(voice, several, group.shared)
+        told += [phrase(voice, fact) for fact in found if fact not in several]
         phrases = [words for words in told if words]
         if phrases:
             sentence = voice.say("news", "grouped", phrases=phrases)
             head = voice.say("news", group.head)
             blocks.append(Items((sentence[:1].upper() + sentence[1:],), head, "none", run_in=True))
     return blocks
-
-
-def _each(voice: Voice, found: Sequence[Event]) -> list[str]:
-    """A phrase for each fact."""
-    return [phrase(voice, fact) for fact in found]
 
 
 def _together(voice: Voice, found: Sequence[Event], field: str) -> list[str]:
@@ -135,8 +142,10 @@ def _together(voice: Voice, found: Sequence[Event], field: str) -> list[str]:
         named = railroads.setdefault(getattr(fact, field), [])
         named.append(str(getattr(fact, "railroad")))  # noqa: B009 - of facts that have one
     kind = type(found[0]).__name__ if found else ""
+    together = f"{kind}_together"
+    said = together if voice.words.has("news", together) else kind
     return [
-        voice.say("news", kind, thing=value, railroads=railroads[value], voice=voice)
+        voice.say("news", said, thing=value, railroads=railroads[value], voice=voice)
         for value in sorted(railroads)
     ]
 

@@ -9,6 +9,8 @@ from pbm.games.continental.view.private import Result
 
 FATES = ("done", "cut", "refused")
 """What can become of an order, the best first."""
+NOT_NEEDED = "not_reached"
+"""Why a second choice comes to nothing whose first was done: no failure."""
 
 
 def order_results(voice: Voice) -> Block | None:
@@ -47,7 +49,11 @@ def _summary(voice: Voice) -> str:
 def _table(voice: Voice) -> Table:
     """Each order with its verdict; those that were not carried out in full are emphasised."""
     results = voice.view.results
-    short = tuple(at for at, one in enumerate(results) if fate(voice, one) != "done")
+    short = tuple(
+        at
+        for at, one in enumerate(results)
+        if fate(voice, one) != "done" and one.reason != NOT_NEEDED
+    )
     rows: list[tuple[Cell, ...]] = [
         (result.text, _verdict(voice, result), explanation(voice, result), result.rule)
         for result in results
