@@ -1,6 +1,7 @@
 """Charts, maps and markets as text: what a reader without pictures needs of them."""
 
 from collections import defaultdict
+from collections.abc import Iterable
 from itertools import groupby, zip_longest
 from operator import itemgetter
 
@@ -105,7 +106,9 @@ def network_lines(chart: NetworkMap, width: int | None) -> list[str]:
     """What changed, in a mail; else the lines of each owner, what is for sale and what is open."""
     if width is not None and chart.changed is not None:
         heads = wrapped(line_of(chart.title), width) if chart.title else []
-        return heads + table_lines(chart.changed, width)
+        used = {edge.stroke for edge in chart.edges}
+        drawn = [stroke for stroke in chart.strokes if stroke.key in used]
+        return heads + table_lines(chart.changed, width) + _names(drawn, width)
     measure = width or 100
     names = {point.key: line_of(point.label) for point in chart.points}
     owned: dict[tuple[str, str], list[str]] = defaultdict(list)
@@ -174,7 +177,14 @@ def hexmap_lines(board: HexMap, width: int | None) -> list[str]:
         note=board.note,
     )
     ran = [line for route in board.routes for line in _route_lines(route, named, width or 100)]
-    return table_lines(table, width) + ran
+    return table_lines(table, width) + ran + _names(board.strokes, width or 100)
+
+
+def _names(strokes: Iterable[Stroke], measure: int) -> list[str]:
+    """What the codes stand for, as a legend tells it in print."""
+    named = ((line_of(one.code), line_of(one.label)) for one in strokes)
+    told = (name if name.startswith(code) else f"{code} {name}" for code, name in named)
+    return wrapped(say("legend", names=names), measure) if (names := clauses(told)) else []
 
 
 def _route_lines(route: DrawnRoute, named: dict[str, str], measure: int) -> list[str]:

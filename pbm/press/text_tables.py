@@ -127,7 +127,8 @@ def _asks(columns: list[TextColumn]) -> int:
 
 
 def _widths(columns: list[TextColumn], room: int | None) -> list[int] | None:
-    """A width for each column, the widest ones wrapped until all fit; None if they cannot."""
+    """A width for each column, the widest ones wrapped until all fit, and heads only where there is
+    no room for them whole; None if they cannot."""
     widths = [column.natural for column in columns]
     if room is None:
         return [
@@ -140,7 +141,8 @@ def _widths(columns: list[TextColumn], room: int | None) -> list[int] | None:
             return None
         widest = max(range(len(widths)), key=lambda place: (spare[place] > 0, widths[place]))
         widths[widest] -= 1
-    return widths
+    whole = [max(wide, columns_of(one.head)) for wide, one in zip(widths, columns, strict=True)]
+    return whole if sum(whole) <= room else widths
 
 
 def _grid(columns: list[TextColumn], table: Table, widths: list[int], gap: str) -> list[str]:

@@ -18,6 +18,7 @@ from pbm.press.text import print_text
 from tests.chicago.test_first_page import game
 from tests.continental.golden import test_moments as continental
 from tests.eighteenxx.mail.test_pictures import moment_of
+from tests.eighteenxx.wyoming import moments as big_wyoming
 
 PICTURES = (Chart, Gallery, HexMap, NetworkMap)
 """Whose print has figures of its own, on axes and in hexes; texts tell them as tables."""
@@ -42,6 +43,10 @@ def _documents() -> Iterator[tuple[str, Document]]:
         moment = moment_of(title, name)
         view = family(title).view(moment.match, moment.journal, 2)
         yield f"{title}, {name}", family(title).report(view, moment.rows)
+    for number in (2, 9, 16, 20):
+        played, wyoming = big_wyoming.played(number), family("1867-big-wyoming")
+        view = wyoming.view(played.match, played.journal, 2)
+        yield f"1867, {number}", wyoming.report(view, played.rows)
     for number in (1, 3, 6):
         border, express = game()[number], family("chicago-express")
         view = express.view(border.state, border.journal, 2)
@@ -62,7 +67,7 @@ def figures(text: str) -> Counter[str]:
     return Counter(re.findall(r"(?<![\w.])-?\d[\d,]*(?:\.\d+)?", text.replace("−", "-")))
 
 
-@pytest.mark.parametrize("at", range(12))
+@pytest.mark.parametrize("at", range(16))
 def test_every_figure_of_the_print_stands_in_the_text(at: int) -> None:
     name, document = documents()[at]
     words = without_pictures(document)
@@ -70,6 +75,27 @@ def test_every_figure_of_the_print_stands_in_the_text(at: int) -> None:
     told = figures(print_text(document, 76))
     assert sum(printed.values()) > 50, name
     assert {one: count for one, count in printed.items() if one not in told} == {}, name
+
+
+def words(text: str) -> set[str]:
+    """Every word of letters, whatever its case."""
+    return {word.lower() for word in re.findall(r"[^\W\d_]{2,}", text)}
+
+
+@pytest.mark.parametrize("at", range(16))
+def test_every_word_of_the_print_stands_in_the_text(at: int) -> None:
+    """Of what is drawn: the names that legends give to codes."""
+    name, document = documents()[at]
+    printed = words(" ".join(box.text for box in drawn_boxes(without_pictures(document))))
+    told = words(print_text(document, 76))
+    furniture = {"report", "continued"}
+    assert printed - told <= furniture, name
+    drawn = [b for s in document.sections for b in s.blocks if isinstance(b, HexMap | NetworkMap)]
+    for plan in drawn:
+        edges = plan.edges if isinstance(plan, NetworkMap) else ()
+        used = {edge.stroke for edge in edges}
+        names = {s.label for s in plan.strokes if isinstance(plan, HexMap) or s.key in used}
+        assert words(" ".join(names)) <= told, name
 
 
 PAGES = sorted(Path(__file__).parents[1].glob("**/golden/*.txt"))
