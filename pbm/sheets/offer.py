@@ -5,7 +5,7 @@ PDF as a line to fill by hand, a form as fields; what is read back is always the
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Iterable, Sequence, Set
 
 import msgspec
 from msgspec.structs import replace
@@ -112,7 +112,7 @@ def once_each(
 
     An own line that stands as an order is the answer to the question if it has no number, else it
     stays in its place; it takes the place of an offer of the same. One that is merely proposed
-    again is left to the offer. What is left tells what the others told of the order."""
+    again is left to the offer."""
     standing = {_bare(one.line): one for one in own.offers if one.given}
     whole = {key for key, one in standing.items() if one.line == key}
     told = {_bare(one.line): one for block in (*blocks, *asked) for one in block.offers}
@@ -123,8 +123,6 @@ def once_each(
         for one in own.offers
         if (one.line not in given if one.given else _bare(one.line) not in told)
     )
-    noted = {_bare(one.line): one for block in blocks for one in block.offers if one.note}
-    answers = [_noted(block, noted) for block in answers]
     before = {*standing, *(_bare(one.line) for block in answers for one in block.offers)}
     others = [_without(block, before) for block in blocks]
     return answers, replace(own, offers=lines), others
@@ -136,17 +134,6 @@ def _answered(block: OfferBlock, whole: Set[str], numbered: Set[str]) -> OfferBl
     others = tuple(o for o in block.offers if _bare(o.line) not in numbered) or block.offers
     answers = tuple(replace(one, given=one.given or one.line in whole) for one in others)
     return replace(block, offers=answers)
-
-
-def _noted(block: OfferBlock, noted: Mapping[str, Offer]) -> OfferBlock:
-    """A question's answers, those of which nothing is told with what other offers tell."""
-    answers = (
-        replace(one, note=other.note, rule=other.rule)
-        if not one.note and (other := noted.get(_bare(one.line)))
-        else one
-        for one in block.offers
-    )
-    return replace(block, offers=tuple(answers))
 
 
 def _without(block: OfferBlock, lines: Set[str]) -> OfferBlock:

@@ -84,7 +84,8 @@ def _question(view: View) -> list[OfferBlock]:
         "asked_bid", company=bidding.company, least=bidding.least, high=bidding.high, who=who
     )
     line = write(Maximum(max(held, bidding.least), bidding.company))
-    bid = Offer("bid", bidding.company, line, least=bidding.least, most=held)
+    told = _share(view, bidding.company, 0)
+    bid = Offer("bid", bidding.company, line, least=bidding.least, most=held, note=told)
     declined = Offer("pass", line=f"then: {write(Pass())}", note=say("declined"))
     offers = (bid, declined) if held >= bidding.least else (declined,)
     return [OfferBlock(say("block_question"), offers=offers, notes=(note,))]
@@ -128,18 +129,19 @@ def _auctions(view: View) -> OfferBlock:
         charter = view.position.charters[company]
         if not charter.open or not charter.shares or not held:
             continue
-        note = say(
-            "share",
-            company=company,
-            minimum=auction.minimum_bid(view.play, company),
-            left=charter.shares,
-            dividend=share_of(charter.income, charter.sold),
-        )
+        note = _share(view, company, auction.minimum_bid(view.play, company))
         line = write(Maximum(held, company))
         offers.append(Offer("bid", company, line, least=1, most=held, note=note, rule=auction.RULE))
     if offers:
         offers.append(Offer("pass", line=f"then: {write(Pass())}"))
     return OfferBlock(say("block_auctions"), (say("cash", cash=held),), tuple(offers))
+
+
+def _share(view: View, company: str, minimum: int) -> str:
+    """What a share of a company is worth; its minimum, if the auction has not begun."""
+    charter = view.position.charters[company]
+    dividend = share_of(charter.income, charter.sold)
+    return say("share", company=company, minimum=minimum, left=charter.shares, dividend=dividend)
 
 
 def _actions(view: View) -> OfferBlock:
