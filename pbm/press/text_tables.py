@@ -16,6 +16,8 @@ from pbm.press.letters import (
 
 WIDEST_CELL = 60
 """Columns that a cell may take in the wide printing before it wraps."""
+WIDE = 100
+"""Columns of that printing over which no head is kept whole."""
 GAP = 2
 EASY = 28
 """Columns that a sentence should have where a table is set in parts."""
@@ -131,10 +133,11 @@ def _widths(columns: list[TextColumn], room: int | None) -> list[int] | None:
     no room for them whole; None if they cannot."""
     widths = [column.natural for column in columns]
     if room is None:
-        return [
+        widths = [
             max(min(wide, WIDEST_CELL), column.least)
             for wide, column in zip(widths, columns, strict=True)
         ]
+        room = max(sum(widths), WIDE - GAP * (len(columns) - 1))
     while sum(widths) > room:
         spare = [wide - column.least for wide, column in zip(widths, columns, strict=True)]
         if max(spare) <= 0:

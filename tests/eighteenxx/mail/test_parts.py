@@ -13,14 +13,16 @@ import pytest
 from msgspec.structs import replace
 
 from pbm.core.dice import Dice
+from pbm.core.journal import Event
 from pbm.games.eighteenxx.engine.match import Match
 from pbm.games.eighteenxx.recorded.export import read_json
 from pbm.games.eighteenxx.titles.t1870 import TITLE
 from pbm.games.eighteenxx.values import orders as engine
 from pbm.games.eighteenxx.values.state import OperatingRound, Position
 from pbm.games.eighteenxx.values.title import rules_of
-from pbm.games.family import Answers, Seat
+from pbm.games.family import Answers, Resolution, Seat
 from pbm.games.table.programme import ProgrammeTable
+from pbm.press.text import print_text
 from tests.eighteenxx.mail.by_recording import FAMILY, LANGUAGE, Act, acts_of
 from tests.eighteenxx.recorded.files import game_file
 
@@ -143,3 +145,23 @@ def test_an_operating_round_needs_two_mailings_at_most(write: Write) -> None:
     print("round, parts before, parts now:", *counted)
     assert max(after for _, _, after in counted) <= 2
     assert all(after <= before for _, before, after in counted)
+
+
+def test_lines_for_a_company_that_has_operated_in_an_earlier_part_say_so() -> None:
+    """They were told that it had had no such choice in its turn."""
+    acts = rounds()[6]
+    match = waiting(acts)
+    match.seats = [Seat(number, f"P{number}") for number in range(1, 5)]
+    said = {seat: by_computer(match, seat, acts) for seat in range(1, 5)}
+
+    def played(table: Match, journal: tuple[Event, ...], *seats: int) -> Resolution:
+        views = {seat: FAMILY.view(table, journal, seat) for seat in seats}
+        read = {seat: FAMILY.understand(said[seat], view) for seat, view in views.items()}
+        return FAMILY.resolve(table, read, {}, Dice("parts"))
+
+    first = played(match, (), 1, 3, 4)
+    assert first.state.table.asked.seat == 2
+    second = played(first.state, first.journal, 1, 2, 3, 4)
+    view = FAMILY.view(second.state, second.journal, 1)
+    told = " ".join(print_text(FAMILY.report(view, ()), None).split())
+    assert "lay MKT 7 at C10 rotation 2 not used: MKT had operated in an earlier part" in told

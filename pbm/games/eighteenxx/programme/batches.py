@@ -99,7 +99,10 @@ def _unused(play: Play, seat: int, line: ProgrammeLine, over: bool) -> Refusal |
         code = "has_not_floated" if company.par else "has_not_started"
         return no("sequence", code, company=company.name)
     if operated and company.operated:
-        return no("sequence", "no_such_choice", company=company.name)
+        named = any(getattr(fact, "company", "") == company.name for fact in facts)
+        earlier = play.match.table.part > 1 and not named
+        code = "operated_in_earlier_part" if earlier else "no_such_choice"
+        return no("sequence", code, company=company.name)
     return None
 
 
