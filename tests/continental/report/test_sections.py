@@ -283,8 +283,10 @@ def test_a_mail_tells_what_changed_on_the_map() -> None:
         PCBought("COG", GOULD, None, 500),
     )
     (section,) = map_sections(Voice(view_of(at, told, GOULD, RULES)))
+    changes, names = section_text(section, 76).split("Names: ")
+    assert names.startswith("NYC New York Central; PENN Pennsylvania; ")
     assert (
-        section_text(section, 76)
+        changes
         == """\
 The Railroads of the East
 -------------------------
