@@ -44,7 +44,7 @@ def _figures(chart: Chart, series: list[Series]) -> Table:
         (_name(one), *one.values, *[None] * (steps - len(one.values))) for one in series
     ]
     heads = (Column(""), *(Column(label, "right") for label in labels))
-    return Table(heads, tuple(rows), note=say("unit", unit=chart.unit) if chart.unit else "")
+    return _unnamed(heads, rows, series, say("unit", unit=chart.unit) if chart.unit else "")
 
 
 def _last(series: Series) -> int:
@@ -71,7 +71,15 @@ def _sparks(chart: Chart, series: list[Series], measure: int) -> list[str]:
         rows.append((_name(one), figure(ends[0]), "".join(shown), figure(ends[-1])))
     first, last = (chart.labels[0], chart.labels[-1]) if chart.labels else ("", "")
     heads = (Column(""), Column(first, "right"), Column(""), Column(last, "right"))
-    return table_lines(Table(heads, tuple(rows)), measure)
+    return table_lines(_unnamed(heads, rows, series), measure)
+
+
+def _unnamed(
+    heads: tuple[Column, ...], rows: list[tuple[Cell, ...]], series: list[Series], note: str = ""
+) -> Table:
+    """The table of a chart; that of the reader's line alone without its name: the title says so."""
+    first = 1 if len(series) == 1 and series[0].strong else 0
+    return Table(heads[first:], tuple(row[first:] for row in rows), note=note)
 
 
 def _spark(value: int | None, low: int, high: int) -> str:

@@ -134,3 +134,10 @@ def test_an_axis_names_turns_evenly_to_the_last(turns: int) -> None:
     named = [int(box.text) for box in boxes if box.kind == "label" and box.bottom == lowest]
     assert named[-1] == turns
     assert len({after - before for before, after in pairwise(named)}) <= 1
+
+
+def test_the_text_of_a_chart_of_one_line_does_not_name_it() -> None:
+    """The row of one's own net worth was called `now`."""
+    chart = Chart("Your net worth", ("1", "2", "3"), (Series("now", (5, 7, 9), strong=True),))
+    for width in (76, None):
+        assert "now" not in print_text(printed(chart), width)
