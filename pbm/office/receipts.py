@@ -221,10 +221,9 @@ def refilled(sheet: Sheet, orders: tuple[str, ...], title: str = "your_orders") 
 
 
 def _struck(block: OfferBlock) -> OfferBlock:
-    """A block with its offers struck, and without the note that all of them stand."""
+    """A block with its offers struck, and without a note that they stand."""
     offers = tuple(replace(offer, given=False) for offer in block.offers)
-    stood = bool(offers) and all(offer.given for offer in block.offers)
-    return replace(block, offers=offers, notes=() if stood else block.notes)
+    return replace(block, offers=offers, notes=() if block.own else block.notes)
 
 
 def with_imprint(sheet: Sheet, awaited: str, due: str, address: str) -> Sheet:

@@ -52,6 +52,8 @@ class OfferBlock(msgspec.Struct, frozen=True):
     """Facts beside the head: cash, loan, efficiency."""
     offers: tuple[Offer, ...] = ()
     notes: tuple[str, ...] = ()
+    own: bool = False
+    """Whether they are lines of the seat's own programme; its notes say that they stand."""
 
 
 class Sheet(msgspec.Struct, frozen=True):

@@ -100,7 +100,7 @@ def _lines(view: View) -> OfferBlock:
         if line.role != "standing" and (between or _may_serve(view, line))
     )
     notes = (say("lines_note"),) if between else ()
-    return OfferBlock(say("block_lines"), offers=offers, notes=notes)
+    return OfferBlock(say("block_lines"), offers=offers, notes=notes, own=True)
 
 
 def _may_serve(view: View, line: ProgrammeLine) -> bool:

@@ -11,6 +11,7 @@ from pbm.games.eighteenxx.engine.match import Match
 from pbm.games.eighteenxx.engine.trial import dealings
 from pbm.games.eighteenxx.recorded.export import read_json
 from pbm.office.receipts import refilled
+from pbm.sheets.offer import Offer, OfferBlock, Sheet
 from pbm.sheets.sheet import comment
 from tests.eighteenxx.golden import moments
 from tests.eighteenxx.mail.by_recording import FAMILY, stopped_at
@@ -190,3 +191,11 @@ def test_own_lines_offers_and_the_orders_that_stand_have_no_number_twice() -> No
         assert len(numbers) > 5
         assert len(numbers) == len(set(numbers))
     assert FAMILY.read("\n".join(lines), view).complaints == ()
+
+
+def test_a_receipt_tells_what_is_asked_though_all_answers_stand() -> None:
+    bid = (Offer("bid", line="bid up to 4 for B&O", given=True),)
+    asked = OfferBlock("THE QUESTION", offers=bid, notes=("You must decide.",))
+    own = OfferBlock("YOUR LINES", offers=bid, notes=("They stand as orders.",), own=True)
+    again = refilled(Sheet("Dee, turn 2.", (asked, own)), ("bid up to 4 for B&O",))
+    assert [block.notes for block in again.blocks[1:]] == [("You must decide.",), ()]

@@ -62,9 +62,8 @@ def own_lines(view: View) -> OfferBlock:
         and not _is_sold(view, line)
         and (between or _may_serve(view, line))
     )
-    return OfferBlock(
-        view.say("block_lines"), offers=offers, notes=(view.say("lines_note"),) if between else ()
-    )
+    notes = (view.say("lines_note"),) if between else ()
+    return OfferBlock(view.say("block_lines"), offers=offers, notes=notes, own=True)
 
 
 def _may_serve(view: View, line: ProgrammeLine) -> bool:
