@@ -38,6 +38,7 @@ from pbm.sheets.offer import Offer, SheetHead
 from tests.eighteenxx.golden import moments
 from tests.eighteenxx.golden.moments import FAMILY, NO_DICE, Moment
 from tests.eighteenxx.mail.by_recording import stopped_at
+from tests.eighteenxx.wyoming import moments as big_wyoming
 from tests.material import GAMES
 from tests.press.fullness import fullness, thin
 from tests.press.overlaps import clashes
@@ -63,6 +64,8 @@ def of_1850(actions: int) -> Moment:
 def moment_of(title: str, name: str) -> Moment:
     if title == "1850":
         return of_1850(int(name))
+    if title == "1867-big-wyoming":
+        return big_wyoming.played(int(name))
     return moments.recorded(int(name)) if name.isdigit() else getattr(moments, name)()
 
 
@@ -70,6 +73,7 @@ MOMENTS = [
     *[("1870", name) for name in ("opened", "auction", "shares", "running", "connection", "late")],
     *[("1870", count) for count in ("60", "400")],
     *[("1850", count) for count in ("8", "60", "150", "240", "330")],
+    *[("1867-big-wyoming", turn) for turn in ("0", "4", "11", "16", "20")],
     *[pytest.param("1870", count, marks=pytest.mark.soak) for count in ("200", "700")],
     *[
         pytest.param("1850", count, marks=pytest.mark.soak)
