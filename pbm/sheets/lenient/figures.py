@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import msgspec
 
 from pbm.sheets.lenient.lexicon import Lexicon
-from pbm.sheets.lenient.pieces import Pieces
+from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.vocabularies import ABSURD
 
 ALL = -1
@@ -202,3 +202,63 @@ def _with_unit(
                 yield from _with_unit(line, value, unit, end, lexicon)
             else:
                 yield FigureRead(value, "nonsense", end)
+
+
+_COUNT = r"(?:one|two|three|four|five|six|seven|eight|nine|ten|\d{1,2})"
+_SHARES = r"(?: shares?| certificates?| papers?| stock)?"
+_NAME = (
+    r"(?:the )?(?P<name>(?!of\b|the\b|my\b)"
+    r"(?:(?!\b(?:and|or|plus|trains?|engines?|tokens?|cubes?)\b)[a-z][^,;:.()\d ]*(?: |\b)){1,4}?)"
+)
+_OF_THEM = r"(?: of (?:them|these|those|it))?"
+_BUT = r"(?:all|everything|(?:the )?lot) (?:but|except|save|bar)(?: for)?"
+_PART = rf"(?:half|{_BUT} (?P<less>{_COUNT}))"
+_SELL = r"(?:sell|dump|unload|offload|shed|get rid of|part with|let go of)(?: off)?"
+_GO = (
+    r"(?:(?:can|shall|must|may|will|have to|has to|is to|are to) )?(?:go|goes|be sold)(?: now)?"
+    r"|(?:is |are )?to (?:be sold|go)|sold|out"
+)
+_WILL = r"(?:(?:please|kindly|now|so|and|then|i|we|i'll|i want to|i wish to|let me),? )*"
+_BEGUN = r"(?P<lead>(?:(?:keep )?\d+[.)] )?)"
+_REST = (
+    r"(?P<rest>(?:[,;]? (?:and (?:then )?(?:buy|take|get)|if|when|once|as soon as|or) .*)?)[\s.!]*"
+)
+_HELD = (
+    rf"(?:i|we)(?:'ve|'m)?(?: (?:have|hold|holding|own|got|still|now|currently))+"
+    rf" (?P<all>{_COUNT})(?: of)?{_SHARES}(?: of| in)? {_NAME}{_SHARES}"
+)
+_MINE = rf"(?:of )?my (?P<all>{_COUNT})(?: of)?{_SHARES}(?: of| in)? {_NAME}{_SHARES}"
+_REMAINDER = r"(?:the (?:rest|others?|remainder)|all (?:the )?others?)"
+_THERE = rf"{_HELD}(?:[.,;:!]+| -+) "
+_WAYS = tuple(
+    re.compile(f"{_BEGUN}{way}{_REST}", re.IGNORECASE)
+    for way in (
+        rf"{_THERE}{_WILL}{_SELL} {_PART}{_OF_THEM}",
+        rf"{_THERE}{_PART}{_OF_THEM} (?:{_GO})",
+        rf"{_THERE}{_WILL}let {_PART}{_OF_THEM} go",
+        rf"{_WILL}{_SELL} {_PART} (?:of )?{_MINE}",
+        rf"of {_MINE},? {_WILL}{_SELL} {_PART}",
+        rf"of {_MINE},? {_PART} (?:{_GO})",
+        rf"{_WILL}keep (?P<less>{_COUNT}) of {_MINE}[,;]? (?:and )?{_SELL} {_REMAINDER}",
+        rf"{_THERE}{_WILL}keep (?P<less>{_COUNT}){_OF_THEM}[,;]? (?:and )?{_SELL} {_REMAINDER}",
+    )
+)
+"""A holding whose number a line tells, with the part of it that goes, or that stays."""
+
+
+def of_held(text: str) -> str:
+    """A line that sells a part of the shares that it says are held as it sells a number of them:
+    `I have five MoPac. Sell all but two`; any other as it is."""
+    found = next(filter(None, (way.fullmatch(text) for way in _WAYS)), None)
+    if found is None:
+        return text
+    given = found.groupdict()
+    held, kept = _figure(found["all"]), _figure(given["less"] or "")
+    sold = held - kept if kept else held // 2 if held % 2 == 0 else 0
+    return f"{found['lead']}sell {sold} {found['name']}{found['rest']}" if sold > 0 else text
+
+
+def _figure(text: str) -> int:
+    """The number that a word or a figure is; 0 for none."""
+    read = figure_in_words(pieces(text), 0) if text and not text.isdigit() else None
+    return int(text) if text.isdigit() else read[0] if read is not None else 0

@@ -85,6 +85,7 @@ def _spoken() -> Spoken:
         "acts.toml",
         "parts.toml",
         "events.toml",
+        "offhand.toml",
         "turned.toml",
         "everyday.toml",
         "idioms.toml",

@@ -24,6 +24,7 @@ from pbm.sheets.complaint import Complaint, Fault, say
 from pbm.sheets.lenient.beside import OrderBeside, OrdersOf
 from pbm.sheets.lenient.contrary import belied
 from pbm.sheets.lenient.doubts import doubt
+from pbm.sheets.lenient.figures import of_held
 from pbm.sheets.lenient.freetext import free_text
 from pbm.sheets.lenient.listing import of_another
 from pbm.sheets.lenient.manners import unframed
@@ -146,7 +147,7 @@ class SpokenLetter:
 
     def _lenient(self, line: Line, strict: Complaint | None) -> None:
         """A line as people write it; a question where it stays unclear."""
-        bare = whole = without_idle(without_comment(line).text)
+        bare = whole = of_held(without_idle(without_comment(line).text))
         if line.loose or len(line.text) > LONGEST or len(self.complaints) > _MOST_ASKED:
             self.complaints.append(strict or self._question(line, None, ()))
             return
