@@ -206,10 +206,8 @@ def _with_unit(
 
 _COUNT = r"(?:one|two|three|four|five|six|seven|eight|nine|ten|\d{1,2})"
 _SHARES = r"(?: shares?| certificates?| papers?| stock)?"
-_NAME = (
-    r"(?:the )?(?P<name>(?!of\b|the\b|my\b)"
-    r"(?:(?!\b(?:and|or|plus|trains?|engines?|tokens?|cubes?)\b)[a-z][^,;:.()\d ]*(?: |\b)){1,4}?)"
-)
+_OF_NAME = r"(?!(?:and|or|plus|trains?|engines?|tokens?|cubes?)\b)[a-z&][^,;:.()\d ]*"
+_NAME = rf"(?:the )?(?P<name>(?!(?:of|the|my)\b){_OF_NAME}(?: {_OF_NAME}){{0,3}}?)"
 _OF_THEM = r"(?: of (?:them|these|those|it))?"
 _BUT = r"(?:all|everything|(?:the )?lot) (?:but|except|save|bar)(?: for)?"
 _PART = rf"(?:half|{_BUT} (?P<less>{_COUNT}))"
@@ -239,6 +237,8 @@ _WAYS = tuple(
         rf"{_WILL}{_SELL} {_PART} (?:of )?{_MINE}",
         rf"of {_MINE},? {_WILL}{_SELL} {_PART}",
         rf"of {_MINE},? {_PART} (?:{_GO})",
+        rf"{_PART} {_MINE} (?:{_GO})",
+        rf"{_WILL}{_SELL} (?P<sold>{_COUNT}) {_MINE}(?:,? (?:and )?keep (?P<less>{_COUNT}))?",
         rf"{_WILL}keep (?P<less>{_COUNT}) of {_MINE}[,;]? (?:and )?{_SELL} {_REMAINDER}",
         rf"{_THERE}{_WILL}keep (?P<less>{_COUNT}){_OF_THEM}[,;]? (?:and )?{_SELL} {_REMAINDER}",
     )
@@ -252,10 +252,12 @@ def of_held(text: str) -> str:
     found = next(filter(None, (way.fullmatch(text) for way in _WAYS)), None)
     if found is None:
         return text
-    given = found.groupdict()
+    given = {"sold": "", **found.groupdict()}
     held, kept = _figure(found["all"]), _figure(given["less"] or "")
-    sold = held - kept if kept else held // 2 if held % 2 == 0 else 0
-    return f"{found['lead']}sell {sold} {found['name']}{found['rest']}" if sold > 0 else text
+    told = _figure(given["sold"] or "")
+    sold = held - kept if kept else told or (held // 2 if held % 2 == 0 else 0)
+    sound = 0 < sold <= held and told in (0, sold)
+    return f"{found['lead']}sell {sold} {found['name']}{found['rest']}" if sound else text
 
 
 def _figure(text: str) -> int:
