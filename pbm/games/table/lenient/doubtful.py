@@ -54,7 +54,7 @@ _OF_TRAIN = re.compile(
     r"(?:(?:last|only|old|own|spare) )?(?:\d{1,2}|D)\b(?:[- ]?trains?|T)?(?! shares?\b)"
 )
 _OPEN_STEP = re.compile(
-    r"(?:buy train|dividend|run|claim|issue|sell train|reissue|redeem)"
+    r"(?:buy train|dividend|discard|run|claim|issue|sell train|reissue|redeem)"
     r"(?= (?:\d|D\b|best|full|half|withhold|from|to|for|if)|$)"
 )
 """An act of a company that leaves the company to its heading."""
