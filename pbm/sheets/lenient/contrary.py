@@ -55,6 +55,11 @@ _NO_BID = re.compile(
     re.IGNORECASE,
 )
 """What is not bid for besides."""
+_FIRST_DENIED = re.compile(
+    rf"(?:never mind|forget(?: about)?) {_OF}[,;:.]+ (?:and |but )?(?P<said>.*\w)[\s.!]*",
+    re.IGNORECASE,
+)
+"""What is denied before the order."""
 _DOING = re.compile(
     r"(?P<said>.*\w),? (?:instead of|rather than) (?:auctioning|expanding|developing|bidding"
     r"|buying|selling|building|borrowing)(?: (?:it|them|one|anything|more))?[\s.!]*",
@@ -118,7 +123,7 @@ def apart(text: str, names: NamesAt) -> Iterator[Apart]:
     doing = _DOING.fullmatch(text)
     if doing is not None:
         yield Apart(doing["said"])
-    for pattern in (*_SET_AGAINST, _NO_BID) if not _OPEN.search(text) else ():
+    for pattern in (*_SET_AGAINST, _FIRST_DENIED, _NO_BID) if not _OPEN.search(text) else ():
         found = pattern.fullmatch(text)
         name = _named(found["other"], names) if found is not None else ""
         if found is None or not name or (_IN_PLACE.search(text) and _SLOT.search(text)):

@@ -124,7 +124,7 @@ _SLOT_STAYS = re.compile(
 """A slot of which a line says that nothing becomes of it."""
 _MULTIPLE = re.compile(
     r"^(?P<first>\D*[$]?(?P<sum>\d[\d,]*)(?P<power>k?)\b[^\d?]*?\b)(?:(?P<much>twice|double|half"
-    r"|three times|thrice) (?:that|this|as (?:much|many)|the (?:amount|sum|figure)))"
+    r"|three times|thrice) (?:(?:that|this)(?! of\b)|as (?:much|many)|the (?:amount|sum|figure)))"
     r"(?! (?:if|or|as)\b)(?P<rest>[^\d?]*)$",
     re.IGNORECASE,
 )

@@ -37,13 +37,13 @@ _CANNOT = frozenset("can't cant cannot couldn't won't wont unable".split())
 _OF_SOMETHING = ("pay", "afford", "get", "buy")
 """Behind these the name of what cannot be had may stand: `if I can't pay GWE`."""
 _OF_NONE = frozenset("none nothing".split())
-_ABLE = frozenset("still any one get buy afford".split())
+_ABLE = frozenset("still any one get buy afford pay".split())
 _LATER = frozenset("any more longer anymore already then by now too or".split())
 """Words that may stand between those that say what fails."""
 _OF_IT = frozenset(
     """that that's thats it they they're this those these the both all first former be is are been
     being has have can could will would does do did i we you still so way of them to out
-    sold too costs""".split()
+    sold too costs there here""".split()
 )
 _POINTING = ("it", "that", "this", "them", "one", "those", "either")
 _JOINED = re.compile(r"^(?:or|and|else)\s+", re.IGNORECASE)
@@ -77,6 +77,7 @@ _LIKED_MORE = re.compile(
 """What is tried first, before what is done in its place."""
 _RANKED_BEHIND = re.compile(
     r"(?P<first>[^,;]+?),? (?:(?:as|is|my|the|a) )*(?:first choice|first),?"
+    r"(?! (?:action|move|act|step|decision)\b)(?!.*\bthen\b)"
     r" (?:and )?(?P<second>[^,;]+?),?"
     r" (?:(?:as|is|my|the|a) )*second(?: choice)?",
     re.IGNORECASE,
@@ -128,8 +129,17 @@ _BUILT_ON = re.compile(
 """A house that stands where one was to be built: it is built in another place."""
 
 
+_INSTEAD = re.compile(
+    r",? (?P<unless>unless [^,;:]+?),? then (?P<first>instead )?(?P<other>[^,;:]+?)"
+    r"(?(first)|,? instead)(?=[\s.!]*$)",
+    re.IGNORECASE,
+)
+"""What is done instead, behind a condition that is not to be true."""
+
+
 def second_choice(text: str) -> str:
     """A line with `or` between what is ranked by choice: `A or B` of `A, second choice B`."""
+    text = _INSTEAD.sub(r" \g<unless>, else \g<other>", text)
     text = _BUILT_ON.sub(r"\g<first> or ", _TRIES.sub("", text))
     bare = text.rstrip(" .!")
     chosen = _CHOICES.fullmatch(bare)
@@ -173,7 +183,8 @@ def failing(line: Pieces, at: int) -> int:
         denied += word in _OF_NONE
         if word in _DENIED:
             denied += 1
-            told = told or ("possible" if word in _CANNOT else "")
+            unable = word in _CANNOT or (word == "not" and line.word(at - 1) == "can")
+            told = told or ("possible" if unable else "")
         elif word in _HAD or word in _GONE:
             told = word if told == "possible" else told or word
         elif word == "sold" and line.word(at + 1) == "out":
@@ -184,7 +195,7 @@ def failing(line: Pieces, at: int) -> int:
         at += 1
         ends = at if told else ends
     said = {line.word(one) for one in range(begun, ends)}
-    able = not said & {"i", "we", "you"} or said & _CANNOT
+    able = not said & {"i", "we", "you"} or said & _CANNOT or {"can", "not"} <= said
     whole = "be" in said or not _goes_on(line, ends)
     failed = bool(told) and (told in _GONE) != bool(denied % 2) and bool(able) and whole
     ends += line.word(ends) == ","

@@ -13,6 +13,7 @@ from pbm.games.table.lenient.leads import ON as _ON
 from pbm.games.table.lenient.leads import as_done, counted, led, routed
 from pbm.games.table.lenient.purposes import apart, of_all, turned, unsaid
 from pbm.games.table.lenient.rest import at_last, passes_at_last, standing, tried_again
+from pbm.games.table.lenient.restated import ends_elsewhere, restated
 from pbm.games.table.lenient.words import Idiom, Spoken, pattern_of
 from pbm.sheets.lenient.figures import figure_in_words
 from pbm.sheets.lenient.pieces import pieces
@@ -202,7 +203,8 @@ class OtherWords:
             found = (self.told(plain) if plain != text else ()) or self._beside(plain)
             if found:
                 return found
-        return ()
+        way = restated(text, self.reader)
+        return self.told(way) if way else ()
 
     def led(self, text: str) -> tuple[str, ...]:
         """The orders of a text that begins with what is said beside them."""
@@ -210,7 +212,10 @@ class OtherWords:
         return self._beside(text) if any(pattern_of(one).match(text) for one in begun) else ()
 
     def evenly(self, text: str, told: tuple[str, ...]) -> tuple[str, ...]:
-        """The orders of a text, what is said beside one of them said of all."""
+        """The orders of a text, what is said beside one of them said of all; none where they begin
+        with the goal that its list does not reach."""
+        if ends_elsewhere(text, self.reader):
+            return ()
         for aside in of_all(text, told, self.words, self._verbs):
             found = turned(told, aside)
             if found and all(map(self.checked, found)):

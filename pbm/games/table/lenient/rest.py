@@ -27,7 +27,8 @@ _SAID = (
 _UNNAMED = re.compile(
     r"\b(?:(?:that|which|for which|on which|where|what) )?(?:i|we)(?:'ve| have|'d| had| did)? ?"
     rf"(?:(?:not |n't )(?:yet )?(?:{_SAID})(?: (?:anything|otherwise|a word|any orders?|a limit))?"
-    rf"|(?:{_SAID}|have|left) (?:nothing|no (?:orders?|lines?|words?|limits?|maximum|bids?|price)))"
+    rf"|(?:{_SAID}|have|left) (?:nothing|no (?:orders?|instructions?|lines?|words?|limits?"
+    r"|maximum|bids?|price)))"
     r"(?: (?:about|for|on|of|in|down|here|above|below|to say|it|them)\b)*",
     re.IGNORECASE,
 )
@@ -43,6 +44,7 @@ _ASKED = re.compile(r"\b(?:shall|will|would) (?:i|we)\b|\bwould\b(?! like)", re.
 _LEAST = re.compile(
     r"\bpass(?:es|ing)?\b|\b(?:stay|keep|stand|i'm|am|leave|count|sit) (?:me |us )?out\b"
     r"|\bleave (?:it|them)?(?: at once)?\b"
+    r"|\bleave (?:every|any|each|all)(?: the)? auctions?\b"
     r"|\bleave at once\b|\bdo nothing\b|\bno bids?\b",
     re.IGNORECASE,
 )
