@@ -112,7 +112,7 @@ _IN_ORDER = re.compile(
 
 
 _BUILT_ON = re.compile(
-    r"(?P<first>^[^,;]*\b(?:develop\w*|houses?|improve)\b[^,;]*?),? (?:and |or |but )?"
+    r"(?P<first>^[^,;]*\b(?:develop\w*|houses?|improve)\b[^,;]*?),? (?:(?:and|or|but),? )?"
     r"(?:(?:if|when|should|where) (?:"
     r"(?:that|it|this|that one|it all)(?:'s| is| has| be)?(?: been)?(?: already)?(?: been)?"
     r" (?:done|developed|built(?: on)?|settled)"
@@ -136,11 +136,19 @@ _INSTEAD = re.compile(
 )
 """What is done instead, behind a condition that is not to be true."""
 
+_IF_NOT = re.compile(
+    r"^((?:(?!\bor\b)[^,;:])*\bif\b(?:(?!\bor\b)[^,;:])*),? or ((?:(?!\bif\b)[^,;:])+) if not"
+    r"(?=[\s.!]*$)",
+    re.IGNORECASE,
+)
+"""What is done where the condition before it is not true: `A if it is open, or B if not`."""
+
 
 def second_choice(text: str) -> str:
     """A line with `or` between what is ranked by choice: `A or B` of `A, second choice B`."""
     text = _INSTEAD.sub(r" \g<unless>, else \g<other>", text)
     text = _BUILT_ON.sub(r"\g<first> or ", _TRIES.sub("", text))
+    text = _IF_NOT.sub(r"\1, otherwise \2", text)
     bare = text.rstrip(" .!")
     chosen = _CHOICES.fullmatch(bare)
     if chosen is not None:

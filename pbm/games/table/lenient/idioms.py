@@ -74,7 +74,7 @@ _DETOUR = re.compile(
 """A goal before the way to it: `reach Cumberland over O6`."""
 _PASS_ALL = re.compile(
     r"(?:please )?(?:i |we )?(?:pass|sit|stay out|keep out|sit out)(?: in| on| of)?"
-    r" (?:all|every|each|any)(?: the)? auctions?",
+    r" (?:(?:all|every|each|any)(?: the)? auctions?|everything)",
     re.IGNORECASE,
 )
 """What is done in every auction."""
