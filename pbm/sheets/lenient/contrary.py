@@ -39,7 +39,10 @@ _SET_AGAINST = tuple(
         (r",? (?:instead of|rather than|in place of) ", "(?: shares?| certificates?)?"),
         (
             r"[,;.]+ (?:and |but )?",
-            r" (?:isn't|is not|(?:won't|will not) do|(?:can|must|may|has to) wait|gets (?:none|nothing))",
+            (
+                r" (?:isn't|is not|(?:won't|will not) do"
+                r"|(?:can|must|may|has to) wait|gets (?:none|nothing))"
+            ),
         ),
     )
 )

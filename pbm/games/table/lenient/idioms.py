@@ -11,9 +11,15 @@ from functools import lru_cache
 
 from pbm.games.table.lenient.leads import ON as _ON
 from pbm.games.table.lenient.leads import as_done, counted, led, routed
-from pbm.games.table.lenient.purposes import apart, of_all, turned, unsaid
+from pbm.games.table.lenient.purposes import (
+    apart,
+    ends_elsewhere,
+    of_all,
+    restated,
+    turned,
+    unsaid,
+)
 from pbm.games.table.lenient.rest import at_last, passes_at_last, standing, tried_again
-from pbm.games.table.lenient.restated import ends_elsewhere, restated
 from pbm.games.table.lenient.words import Idiom, Spoken, pattern_of
 from pbm.sheets.lenient.figures import figure_in_words
 from pbm.sheets.lenient.pieces import pieces
