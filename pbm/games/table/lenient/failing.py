@@ -37,7 +37,7 @@ _CANNOT = frozenset("can't cant cannot couldn't won't wont unable".split())
 _OF_SOMETHING = ("pay", "afford", "get", "buy")
 """Behind these the name of what cannot be had may stand: `if I can't pay GWE`."""
 _OF_NONE = frozenset("none nothing".split())
-_ABLE = frozenset("still any one get buy afford pay".split())
+_ABLE = frozenset("still any one get buy afford".split())
 _LATER = frozenset("any more longer anymore already then by now too or".split())
 """Words that may stand between those that say what fails."""
 _OF_IT = frozenset(
@@ -276,7 +276,9 @@ def _says_able(line: Pieces, at: int) -> bool:
 
 
 def _paid(line: Pieces, at: int) -> bool:
-    """Whether a word says that there is the money: `if it has the money`."""
+    """Whether a word says that there is the money: `if it has the money`, `if it can pay, else`."""
+    if (line.word(at - 1), line.word(at)) == ("can", "pay"):
+        return line.word(at + 1) in (",", ";", "else", "otherwise")
     had = line.word(at - 2) in ("have", "has") and line.word(at - 1) == "the"
     return had and line.word(at) in _MONEY
 
