@@ -89,7 +89,7 @@ class SeveralOrders:
             last = self.meaning.canonical(f"then: {least}")
             return (*orders, *last) if orders and last else ()
         bid = rest_passed(text)
-        if bid and (order := self.meaning.way(bid) or self.in_a_list(bid)):
+        if bid and (order := self.meaning.way(bid) or self.in_a_list(bid) or self.several(bid)):
             return (*order, f"then: {self.meaning.words.least[0]}")
         words = self.meaning.words
         turns, passes = over_turns(text)
