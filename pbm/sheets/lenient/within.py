@@ -1,6 +1,6 @@
 """What is offered for a line that is not taken: the order in it, `I fear I must borrow 900`."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 
 import msgspec
@@ -10,7 +10,10 @@ from pbm.sheets.lenient.lexicon import doubting
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.proposals import MOST, proposals
 from pbm.sheets.lenient.reader import LineReader
+from pbm.sheets.lenient.shortened import as_corrected, shortened
 from pbm.sheets.lenient.typed_search import nearly_typed
+
+Reads = Callable[[str], tuple[str, ...]]  # the orders of a text
 
 _MOST_TRIES = 14
 """Parts of one line that are read for an offer."""
@@ -26,18 +29,33 @@ _WISE = ("wise to", "best to", "better to")
 def offers_for(
     text: str,
     reader: LineReader,
-    reads: Callable[[str], tuple[str, ...]],
+    reads: Reads,
     opening: tuple[str, ...] = (),
 ) -> tuple[str, ...]:
     """What is offered for a line that is not taken, the nearest first.
 
-    The longest part that is an order by itself comes first, with the names that stand before it; it
-    begins with a part of an order or an `opening` word. Where it leaves out a name or figure, or
-    there is none, what the words of the line are put together to is offered, too.
+    What the line says as its writer corrects it comes first, then the longest part that is an order
+    by itself, with the names that stand before it; it begins with a part of an order or an
+    `opening` word. Where it leaves out a name or figure, or there is none, what the words of the
+    line are put together to is offered, too, and what it says without some of its clauses: first
+    of all, if that keeps more of its names and figures.
     """
+    fixed = as_corrected(text, reader)
+    corrected = _taken(fixed, reader, reads) if fixed else ()
+    near = _within(text, reader, reads, opening)
+    told = _shorter(text, reader, reads)
+    fuller = len(_held(told, reader)) > len(_held(near[:1], reader))
+    return tuple(
+        dict.fromkeys((*corrected, *(told if fuller else ()), *near[:1], *told, *near[1:]))
+    )
+
+
+def _within(
+    text: str, reader: LineReader, reads: Reads, opening: tuple[str, ...]
+) -> tuple[str, ...]:
+    """The longest part of a line that is an order by itself, and what is put together."""
     for part in islice(_parts(pieces(text), reader, opening), _MOST_TRIES):
-        found = reads(part.text)
-        if found and all(map(reader.around.takes, found)):
+        if found := _taken(part.text, reader, reads):
             bare = commented(text).bare
             beside = reads(bare) if bare != text else ()
             near = () if part.whole else _put_together(text, reader)
@@ -46,6 +64,29 @@ def offers_for(
             return tuple(dict.fromkeys(both))
     offered = _put_together(text, reader)
     return tuple(filter(_plain, offered)) if _is_none(pieces(text), reader) else offered
+
+
+def _shorter(text: str, reader: LineReader, reads: Reads) -> tuple[str, ...]:
+    """What a line orders without some of its clauses, as few as can be."""
+    ways = shortened(text, lambda line, at: reader.meaningful(line, at, verbs=False))
+    return next(filter(None, (_taken(one, reader, reads) for one in ways)), ())
+
+
+def _taken(text: str, reader: LineReader, reads: Reads) -> tuple[str, ...]:
+    """The orders of a text, if all would be taken now."""
+    found = reads(text)
+    return found if all(map(reader.around.takes, found)) else ()
+
+
+def _held(orders: Sequence[str], reader: LineReader) -> set[str]:
+    """The names and figures of orders."""
+    lines = [pieces(one) for one in orders]
+    return {
+        line.word(at)
+        for line in lines
+        for at in range(len(line))
+        if reader.meaningful(line, at, False)
+    }
 
 
 def _put_together(text: str, reader: LineReader) -> tuple[str, ...]:

@@ -40,8 +40,10 @@ def judged(
     view: View,
     words: Vocabularies,
     more: Callable[[Parsed, View], Complaint | None] = lambda taken, view: None,
+    instead: Callable[[Parsed], tuple[str, ...]] = lambda taken: (),
 ) -> Reading:
-    """What was read from the lines of a sheet, as the seat may order it; `more` may complain."""
+    """What was read from the lines of a sheet, as the seat may order it; `more` may complain, and
+    `instead` of what is complained about other orders are offered."""
     taken: list[Parsed] = []
     complaints: list[Complaint] = []
     for one in lines:
@@ -49,7 +51,8 @@ def judged(
         if isinstance(one, Parsed) and fault is None:
             taken.append(one)
         elif fault is not None:
-            complaints.append(fault)
+            offers = instead(one) if isinstance(one, Parsed) else fault.offers
+            complaints.append(msgspec.structs.replace(fault, offers=offers))
         if len(complaints) > MOST_COMPLAINTS:
             last = Line(complaints[-1].line, complaints[-1].text)
             return Reading(_given(taken, words), capped(complaints, last))

@@ -6,7 +6,7 @@ presidency has, how many shares are all) is filled in here.
 
 import re
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import islice
 from typing import Any
 
@@ -31,9 +31,10 @@ from pbm.sheets.lenient.circumstances import Circumstances, Tongue
 from pbm.sheets.lenient.figures import part_of
 from pbm.sheets.lenient.letter import PAST, UNKNOWN, LetterReader
 from pbm.sheets.lenient.pieces import pieces
+from pbm.sheets.lenient.proposals import in_place_of, proposals
 from pbm.sheets.lenient.spelled import named
 from pbm.sheets.lines import Line
-from pbm.sheets.parse import Form
+from pbm.sheets.parse import Form, Parsed
 from pbm.sheets.usage import Slot, Values, Vocabularies
 
 _TRIES = 12
@@ -58,16 +59,26 @@ def understand(text: str, view: View) -> Reading:
         pair=table.slots() if all(table.slots()) else (),
     )
     reader = LetterReader(around, lambda line: read_numbered(line, words))
-    reading = judged(reader.read(text), view, words, impossible)
+    reading = judged(
+        reader.read(text), view, words, impossible, partial(in_place_of, around=around)
+    )
     prices = {road.code: road.price for road in view.railroads}
     return replace(
         reading, complaints=tuple(_for_dollars(one, prices) for one in reading.complaints)
     )
 
 
+def _nearest(never: Parsed, around: Circumstances) -> tuple[str, ...]:
+    """What is offered for an order that is never taken: for a company that stays on sale another
+    price, else the same order with one part otherwise."""
+    if isinstance(never.order, o.WithdrawPC):
+        return proposals(f"sell {never.order.pc}", around)[:1]
+    return in_place_of(never, around)
+
+
 def _for_dollars(complaint: Complaint, prices: Mapping[str, int]) -> Complaint:
     """A complaint about dollars where shares are asked for: it offers what they pay at the prices
-    now, not as many shares as dollars."""
+    now and one share at least, not as many shares as dollars."""
     said = ("".join(found) for found in _DOLLARS.findall(complaint.text))
     dollars = {int(one.replace(",", "")) for one in said}
     offers = []
@@ -75,8 +86,8 @@ def _for_dollars(complaint: Complaint, prices: Mapping[str, int]) -> Complaint:
         deal = _DEAL.fullmatch(offer)
         if deal is None or int(deal[2]) not in dollars or deal[3] not in prices:
             offers.append(offer)
-        elif shares := int(deal[2]) // prices[deal[3]]:
-            offers.append(f"{deal[1]} {shares} {deal[3]}")
+        else:
+            offers.append(f"{deal[1]} {max(1, int(deal[2]) // prices[deal[3]])} {deal[3]}")
     return replace(complaint, offers=tuple(dict.fromkeys(offers)))
 
 

@@ -14,8 +14,8 @@ from pbm.games.table.lenient.leads import no_heading, unnumbered
 from pbm.games.table.lenient.listed import FIRST, SEQUEL, as_above
 from pbm.games.table.lenient.lost import WRITTEN, filled_in, misplaced, torn
 from pbm.games.table.lenient.meaning import LineMeaning
+from pbm.games.table.lenient.offered import offered
 from pbm.games.table.lenient.reasons import plainer, unreasoned
-from pbm.games.table.lenient.several import conditioned
 from pbm.games.table.lenient.words import Spoken
 from pbm.games.table.letters import LetterReading, Read, joined
 from pbm.games.table.programme import Language
@@ -220,8 +220,8 @@ class SpokenLetter:
     def _near(self, text: str) -> tuple[str, ...]:
         """The lines to offer for one that is not taken."""
         meaning = self._meaning()
-        offered = offers_for(unnumbered(text), meaning.reader, self._texts, _OPENING)
-        return conditioned(meaning, text, offered[:_MOST_OFFERS])
+        near = offers_for(unnumbered(text), meaning.reader, self._texts, _OPENING)
+        return offered(meaning, text, near[:_MOST_OFFERS])[:_MOST_OFFERS]
 
     def _sure(self, text: str) -> tuple[str, ...]:
         """The canonical lines of a text that says nothing else."""

@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from pbm.games.table.headings import BlockHeading
 from pbm.games.table.lenient.conditions import ConditionWords
 from pbm.games.table.lenient.headings import Headings
-from pbm.games.table.lenient.joining import WEAK, between, joining_words
 from pbm.games.table.lenient.listed import (
     ANOTHER,
     again,
@@ -36,13 +35,6 @@ from pbm.sheets.lenient.reader import LineReader
 _LED = ("then:", "any:", "stop", "standing:")
 """What is said of other lines, no answer to one decision."""
 _MOST_ORDERS = 10
-_FROM = re.compile(r"^.*\bfrom (?=phase\b)", re.IGNORECASE)  # since when an order holds
-_OTHER_WAY = re.compile(
-    r"\b(?:save|but|except|otherwise|else|unless"
-    r"|or(?! (?:more|less|lower|fewer|higher|above|below|better|over|under)\b))\b",
-    re.IGNORECASE,
-)
-"""Beside it, which of several orders a condition is of cannot be told."""
 _GOES_ON = re.compile(r"(?:an?|its|the|one) (?:\d|D)\b")
 """A further train of whoever has one before it."""
 _SUM = re.compile(
@@ -52,7 +44,6 @@ _SUM = re.compile(
 """A sum alone, which tells what something costs or brings."""
 _LIMIT = "bid up to "  # each auction has its own
 _VERB = re.compile(r"^(?:then: |any: )?([a-z]+(?: up)?(?: to)?)\b")  # an order's
-_BOUND = re.compile(r"\b(?:if|while|until)\b")
 _OF_OTHERS = re.compile(r"\bfrom (?!bank\b|market\b)")
 _FROM_WHOM = re.compile(r"\b(?:from|off|of|out of)\b|'s\b", re.IGNORECASE)
 
@@ -259,42 +250,3 @@ def twice(lines: Sequence[str], once: tuple[str, ...]) -> bool:
     """Whether the same is answered in two ways: `dividend IC full` and `dividend IC half`."""
     about = [one.rpartition(" ")[0] for one in lines if one.startswith(once)]
     return len(set(about)) < len(about)
-
-
-_ADVISED = ("i", "we", "you", "he", "she", "they", "it")
-"""Who stands before a `should` that advises instead of asking."""
-
-
-def conditions_in(text: str, conditions: ConditionWords, company: str) -> Iterator[str]:
-    """The conditions that stand in a text behind a joining word, up to a comma or its end."""
-    line = pieces(text)
-    for span in joining_words(line, False):
-        ends = (at for at in range(span.end, len(line)) if line.word(at) in (",", ":", ";", ")"))
-        advised = line.word(span.start) == "should" and line.word(span.start - 1) in _ADVISED
-        if span.kind == "when" and not advised and line.word(span.start) not in WEAK:
-            until = next(ends, len(line))
-            yield conditions.about(between(line, span.end, until), company)
-
-
-def conditions_ahead(text: str, conditions: ConditionWords, company: str) -> set[str]:
-    """The conditions that stand in a text before a colon: `from phase 4 on: …`."""
-    clauses = (_FROM.sub("", one.strip()) for one in text.split(":")[:-1])
-    return {one for clause in clauses if (one := conditions.about(clause, company))}
-
-
-def conditioned(meaning: Meaning, text: str, offered: Sequence[str]) -> tuple[str, ...]:
-    """What is offered for a text, with the one condition that it can only have."""
-    company = meaning.headings.only(pieces(text)) or meaning.above.subject
-    ahead = conditions_ahead(text, meaning.conditions, company)
-    behind = {one for one in conditions_in(text, meaning.conditions, company) if one}
-    conditions = ahead | behind
-    if (
-        len(conditions) != 1
-        or _OTHER_WAY.search(text)
-        or any(_BOUND.search(one) for one in offered)
-    ):
-        return tuple(offered)
-    (condition,) = conditions
-    said = f"if {condition}: {{}}" if ahead else f"{{}} if {condition}"
-    whole = tuple(one for way in offered if (one := meaning.checked(said.format(way))))
-    return whole or tuple(offered)

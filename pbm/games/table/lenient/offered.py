@@ -1,0 +1,72 @@
+"""What is offered for a line that is not taken, under the condition that it speaks of."""
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+from pbm.games.table.lenient.conditions import ConditionWords
+from pbm.games.table.lenient.joining import WEAK, between, joining_words
+from pbm.games.table.lenient.several import Meaning
+from pbm.sheets.lenient.pieces import pieces
+
+_BOUND = re.compile(r"\b(?:if|while|until)\b")
+_OTHER_WAY = re.compile(
+    r"\b(?:save|but|except|otherwise|else|unless"
+    r"|or(?! (?:more|less|lower|fewer|higher|above|below|better|over|under)\b))\b",
+    re.IGNORECASE,
+)
+"""Beside it, which of several orders a condition is of cannot be told."""
+_SALE = re.compile(r"sell (?:all|\d+) [A-Z&]+")
+_PURCHASE = re.compile(r"buy (?:\d+ )?[A-Z&]+(?: from (?:ipo|market|treasury))?")
+_FROM = re.compile(r"^.*\bfrom (?=phase\b)", re.IGNORECASE)  # since when an order holds
+_WORD = {"when": "if", "while": "while"}
+"""What an order has before its condition, by the kind of the joining word."""
+_WHO = ("i", "we", "you", "he", "she", "they", "it")
+"""Who acts; before a `should` it advises instead of asking."""
+
+
+def _conditions_in(text: str, meaning: Meaning, company: str) -> Iterator[tuple[str, str]]:
+    """The conditions that stand in a text behind a joining word, each with the word that an order
+    has before it: up to a comma or the text's end, or else up to who acts, or an act."""
+    line, conditions, verb = pieces(text), meaning.conditions, meaning.reader.verb
+    for span in joining_words(line, False):
+        advised = line.word(span.start) == "should" and line.word(span.start - 1) in _WHO
+        if span.kind in _WORD and not advised and line.word(span.start) not in WEAK:
+            signs = (at for at in range(span.end, len(line)) if line.word(at) in (*",:;)",))
+            until = next(signs, len(line))
+            acts = (at for at in range(until - 1, span.end + 1, -1) if verb(line, at, weak=True))
+            ends = (until, *(at - (line.word(at - 1) in _WHO) for at in acts))
+            asked = (conditions.about(between(line, span.end, at), company) for at in ends)
+            for found in islice(filter(None, asked), 1):
+                yield _WORD[span.kind], found
+
+
+def _conditions_ahead(text: str, conditions: ConditionWords, company: str) -> set[str]:
+    """The conditions that stand in a text before a colon: `from phase 4 on: …`."""
+    clauses = (_FROM.sub("", one.strip()) for one in text.split(":")[:-1])
+    return {one for clause in clauses if (one := conditions.about(clause, company))}
+
+
+def offered(meaning: Meaning, text: str, near: Sequence[str]) -> tuple[str, ...]:
+    """What is offered for a text: the orders `near` to it, what is sold and bought in one turn put
+    together, under the one condition that it can only have."""
+    near = (*_sold_and_bought(meaning, near), *near)
+    company = meaning.headings.only(pieces(text)) or meaning.above.subject
+    ahead = _conditions_ahead(text, meaning.conditions, company)
+    behind = dict.fromkeys(_conditions_in(text, meaning, company))
+    said = {
+        **{condition: f"{{}} {word} {condition}" for word, condition in behind},
+        **{condition: f"if {condition}: {{}}" for condition in ahead},
+    }
+    if len(said) != 1 or _OTHER_WAY.search(text) or any(map(_BOUND.search, near)):
+        return tuple(near)
+    (way,) = said.values()
+    return tuple(one for each in near if (one := meaning.checked(way.format(each)))) or tuple(near)
+
+
+def _sold_and_bought(meaning: Meaning, near: Sequence[str]) -> tuple[str, ...]:
+    """The one order of which the first two are the parts: `sell 2 IC`, `buy TP`."""
+    joins = meaning.conditions.language.joins and len(near) > 1
+    ways = (near[:2], near[1::-1]) if joins else ()
+    deals = (way for way in ways if _SALE.fullmatch(way[0]) and _PURCHASE.fullmatch(way[1]))
+    return tuple(one for way in deals if (one := meaning.checked(" and ".join(way))))

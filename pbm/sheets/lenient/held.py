@@ -1,0 +1,171 @@
+"""What a line holds of orders, whatever stands between: values for their slots, and their verbs."""
+
+from collections.abc import Collection, Mapping, Sequence
+from functools import cache, lru_cache, partial
+from typing import Any
+
+import msgspec
+
+from pbm.sheets.lenient.circumstances import (
+    Circumstances,
+    bounded,
+    names_at,
+    names_of,
+    places_of_names,
+    values,
+)
+from pbm.sheets.lenient.figures import figures
+from pbm.sheets.lenient.inflected import stems
+from pbm.sheets.lenient.lexicon import Lexicon, Phrasing, doubting, lone_words, phrase
+from pbm.sheets.lenient.misspelt import lexicon_words
+from pbm.sheets.lenient.pieces import Pieces
+from pbm.sheets.lenient.search import MOST_PIECES
+from pbm.sheets.lenient.spelled import Aliases, index
+from pbm.sheets.names import Name, fold
+from pbm.sheets.nearest import nearest
+from pbm.sheets.parse import Form
+from pbm.sheets.usage import Slot, Values
+
+
+class SpokenVerb(msgspec.Struct, frozen=True):
+    """A manner of saying an order whose verb a line holds."""
+
+    fixed: Values = {}
+    needs: tuple[str, ...] = ()
+    """Slots without which it is not said so."""
+    half: bool = False
+    """A further word of the order is missing, such as `to market`."""
+    at: int = MOST_PIECES
+    """Where its verb stands."""
+    words: int = 0
+    """How many words say it."""
+
+    @property
+    def clear(self) -> tuple[bool, bool, int, int]:
+        """How clearly it is said: whole, by itself, early in the line, in many words."""
+        return not self.half, not self.needs, -self.at, self.words
+
+
+class HeldValues:
+    """What a line holds, looked up once for all forms: idle words, and values by their place."""
+
+    def __init__(self, line: Pieces, around: Circumstances) -> None:
+        self.around = around
+        self.line = line
+        self.places: Sequence[int] = range(len(line))
+        self.digits = sorted(self.places, key=lambda at: not line.items[at].figure)
+        self.idle = frozenset(at for at in self.places if _idle(line, at, around))
+        self.first = cache(lambda at, vocabulary: _first(line, at, vocabulary, around))
+
+    def places_of(self, form: Form, slot: Slot, needed: bool) -> Sequence[int]:
+        """Where the value of a slot may stand: behind what leads it, or else, if it is needed,
+        anywhere, figures in digits before spelled ones."""
+        manners = self.around.lexicon.forms.get(form.key, ())
+        leads = tuple(lead for one in manners for lead in one.before.get(slot.field, ()))
+        ends = {end for at in self.line.places(leads) for end in self.line.said(at, leads)}
+        others = self.places if is_named(slot, self.around) else self.digits
+        return sorted(others if needed else ends & {*others}, key=lambda at: at not in ends)
+
+
+def is_named(slot: Slot, around: Circumstances) -> bool:
+    """Whether names stand in a slot."""
+    words = around.words[slot.vocabulary]
+    return names_of(words) is not None or hasattr(words, "edges")
+
+
+def _idle(line: Pieces, at: int, around: Circumstances) -> bool:
+    """Whether a word says nothing, makes no order of the line, or numbers another turn."""
+    lexicon = around.lexicon
+    numbers = at > 0 and line.word(at - 1) == "turn" and line.items[at].figure
+    return bool(numbers or line.said(at, lexicon.filler) or line.said(at, doubting(lexicon)))
+
+
+def _first(line: Pieces, at: int, vocabulary: str, around: Circumstances) -> tuple[Any, int] | None:
+    """The value of a slot at a position, a figure of another kind too, or else a misspelt name."""
+    for match in values(line, at, vocabulary, around.tongue, False, False):
+        return match.value, match.next
+    words = around.words[vocabulary]
+    names = names_of(words)
+    if names is not None:
+        return _misspelt(line, at, names, around)
+    for figure in figures(line, at, around.lexicon, False):
+        if bounded(words, figure.value):
+            return figure.value, figure.next
+    return None
+
+
+def _misspelt(
+    line: Pieces, at: int, names: tuple[Name, ...], around: Circumstances
+) -> tuple[Any, int] | None:
+    """The name that an unknown word in capitals or with `&` is nearest to."""
+    text = line.items[at].text
+    if line.items[at].figure or not (text.isupper() or "&" in text) or len(text) < 2:
+        return None
+    if names_at(line, at, around.tongue):
+        return None
+    value = _nearest(fold(text), names, around.aliases)
+    return None if value is None else (value, at + 1)
+
+
+@lru_cache(maxsize=2048)
+def _nearest(written: str, names: tuple[Name, ...], aliases: Aliases) -> Any:
+    """The value whose spelling is nearest; None if none is near."""
+    spelled = index(names, aliases)
+    near = nearest(written, spelled)
+    return spelled[near[0]][0] if near else None
+
+
+def verbs_held(line: Pieces, around: Circumstances) -> Mapping[str, tuple[SpokenVerb, ...]]:
+    """The forms whose verbs a line holds, in any tense, or else misspelt; each in the manners that
+    settle different things."""
+    known = around.lexicon.irregular
+    told = {stem: at for at in reversed(range(len(line))) for stem in stems(line.word(at), known)}
+    found: dict[str, dict[str, SpokenVerb]] = {}
+    for key, one, single, longer in _manners(around.lexicon):
+        verbs = [*(told[verb] for verb in single & told.keys()), *line.places(longer)]
+        if not verbs:
+            continue
+        half = not all(map(line.holds, one.marks))
+        words = max((end - at for at in verbs for end in line.said(at, longer)), default=1)
+        spoken = SpokenVerb(dict(one.fixed), one.needs, half, min(verbs), words + len(one.marks))
+        alike = found.setdefault(key, {}).setdefault(str(one.fixed), spoken)
+        if spoken.clear > alike.clear:
+            found[key][str(one.fixed)] = spoken
+    clear = {key: _whole(ways.values()) for key, ways in found.items()}
+    return clear or _misspelt_verbs(line, around)
+
+
+def _whole(ways: Collection[SpokenVerb]) -> tuple[SpokenVerb, ...]:
+    """The manners that are said whole, or else the clearest."""
+    whole = tuple(one for one in ways if not one.half)
+    return whole or (max(ways, key=lambda one: one.clear),)
+
+
+@lru_cache(maxsize=16)
+def _manners(
+    lexicon: Lexicon,
+) -> tuple[tuple[str, Phrasing, frozenset[str], tuple[str, ...]], ...]:
+    """All manners with their forms: verbs of one word, said in any tense, and longer ones, said as
+    they are."""
+    longer = partial(filter, lambda verb: len(phrase(verb)) > 1)
+    manners = ((key, one) for key, several in lexicon.forms.items() for one in several)
+    return tuple((key, one, lone_words(one.verbs), (*longer(one.verbs),)) for key, one in manners)
+
+
+def _misspelt_verbs(line: Pieces, around: Circumstances) -> Mapping[str, tuple[SpokenVerb, ...]]:
+    """The forms whose verbs are nearest to a word that is nothing else."""
+    found: dict[str, tuple[SpokenVerb, ...]] = {}
+    named = places_of_names(line, around.tongue)
+    for at, piece in enumerate(line.items):
+        known = piece.word in lexicon_words(around.lexicon)[0]
+        if at in named or known or len(piece.word) < 3 or _idle(line, at, around):
+            continue
+        found.update(dict.fromkeys(_nearest_verb(piece.word, around.lexicon), (SpokenVerb(at=at),)))
+    return found
+
+
+@lru_cache(maxsize=2048)
+def _nearest_verb(word: str, lexicon: Lexicon) -> tuple[str, ...]:
+    """The forms with the verb of one word that is nearest to a word."""
+    near = nearest(word, {verb for _, _, single, _ in _manners(lexicon) for verb in single})[:1]
+    return tuple(dict.fromkeys(key for key, _, single, _ in _manners(lexicon) if {*near} & single))
