@@ -8,6 +8,7 @@ them; each act is its subject's; the owner of a train sells it; a condition may 
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 import msgspec
 
@@ -48,6 +49,7 @@ _TURN = re.compile(
 _FIGURE = re.compile(r"(?<![\w.,])\$?(\d+(?:,\d{3})*)(?![\w%]|[.):](?:\s|$)|,\d)")
 _DIGITS = re.compile(r"\d+")
 _FREE = ("message ",)  # orders that hold a line as it is written
+_COUNTED = re.compile(r"(?P<act>buy|sell) (?:(?P<count>\d+) )?(?P<thing>[A-Z&]+.*)")
 _SHORT = 3
 """A name of so few letters may be a word, unless it is written in capitals."""
 _OF_TRAIN = re.compile(
@@ -260,7 +262,7 @@ def _ill_chosen(text: str, each: str, names: Sequence[_Name]) -> Iterator[str]:
     from_nowhere = each.startswith("then:") and _NOT_SO.search(text)
     several = any(" and " in one and len({*_CODE.findall(one)}) > 1 for one in orders)
     torn = _SOLD_AND_BOUGHT.match(orders[0]) and any(" and " not in one for one in orders)
-    if len(set(orders)) < len(orders) or torn:
+    if len(set(orders)) < len(orders) or torn or _open_count(orders):
         yield each
     if later and not _NOT_HAD.search(text):
         yield each
@@ -268,6 +270,20 @@ def _ill_chosen(text: str, each: str, names: Sequence[_Name]) -> Iterator[str]:
         yield each
     if (several and _ASKED.search(text)) or any(map(_PRICED_TWICE.search, orders)):
         yield each
+
+
+def _open_count(orders: Sequence[str]) -> bool:
+    """Whether orders in each other's place are the same but for a number that grows: `one or two`
+    leaves open how many, `two, or else one` does not."""
+    counted = [_COUNTED.fullmatch(one) for one in orders]
+    pairs = pairwise(counted)
+    return any(
+        one is not None
+        and more is not None
+        and (one["act"], one["thing"]) == (more["act"], more["thing"])
+        and int(one["count"] or 1) < int(more["count"] or 1)
+        for one, more in pairs
+    )
 
 
 def _ways(line: str) -> list[tuple[str, str]]:

@@ -34,8 +34,8 @@ def _conditions_in(text: str, meaning: Meaning, company: str) -> Iterator[tuple[
         if span.kind in _WORD and not advised and line.word(span.start) not in WEAK:
             signs = (at for at in range(span.end, len(line)) if line.word(at) in (*",:;)",))
             until = next(signs, len(line))
-            acts = (at for at in range(until - 1, span.end + 1, -1) if verb(line, at, weak=True))
-            ends = (until, *(at - (line.word(at - 1) in _WHO) for at in acts))
+            later = range(until - 1, span.end + 1, -1)
+            ends = (until, *(at for at in later if line.word(at) in _WHO or verb(line, at)))
             asked = (conditions.about(between(line, span.end, at), company) for at in ends)
             for found in islice(filter(None, asked), 1):
                 yield _WORD[span.kind], found
