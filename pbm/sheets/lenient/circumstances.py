@@ -142,10 +142,16 @@ def values(
     return found
 
 
+_WORDS = ("a", "i")
+"""Letters that are words, unless one of these stands before them."""
+_LETTERED = ("technology", "tech", "letter")
+
+
 def _called(line: Pieces, at: int, vocabulary: str, tongue: Tongue) -> list[ValueRead]:
     """Names at a position, with a noun behind them (the Monon `line`) or said twice, and those of
     numbers in words."""
-    if line.items[at].figure and line.word(at + 1) in tongue.lexicon.counted:
+    counts = line.items[at].figure and line.word(at + 1) in tongue.lexicon.counted
+    if counts or (line.word(at) in _WORDS and line.word(at - 1) not in _LETTERED):
         return []
     numbers = at > 0 and line.word(at - 1) in tongue.lexicon.numbered
     spelled = tongue.spelled(vocabulary, numbers)

@@ -26,7 +26,7 @@ from pbm.games.table.lenient.leads import led, often, or_else
 from pbm.games.table.lenient.rest import stopping
 from pbm.games.table.lenient.single import MOST_CUTS, SingleOrders, may_choose, may_join
 from pbm.games.table.lenient.unjoined import (
-    acts_itself,
+    goes_on_with,
     bounding,
     done_by_others,
     meanwhile,
@@ -139,7 +139,7 @@ class LineWords(SingleOrders):
             yield from self._orders(line, 0, spans)
             return
         for at in range(first.end + 1, len(line)):
-            goes_on = so_many(line, at) or acts_itself(line, at) or self._there(line, first, at)
+            goes_on = so_many(line, at) or goes_on_with(line, at) or self._there(line, first, at)
             condition = "" if goes_on else self._said(line, first, at)
             if condition:
                 after = at + (line.word(at) in (":", ",", "then"))

@@ -53,6 +53,7 @@ _LAST_OR = re.compile(
 _OF_MINE = re.compile(
     r"\b(?:of|from) mine\b|\bmy (?:own )?(?:shares?|certificates?)\b", re.IGNORECASE
 )
+_AUCTIONS = re.compile(r"\b(?:I|we|I'll|we'll) auction (?:off )?(?:an?|one|the|[A-Z])")
 _RUNS = re.compile(r"run ")
 _REDEEMS = re.compile(r"(?:\d+\. )?redeem ")
 _CUBE = re.compile(r"\bcubes?\b", re.IGNORECASE)
@@ -100,10 +101,12 @@ def torn(text: str, given: Read) -> bool:
 
 
 def left_out(text: str, told: Sequence[str]) -> bool:
-    """Whether no order read in a line says of cubes, or of one's own shares, what the line does."""
+    """Whether no order read in a line says of cubes, of one's own shares, or of what is put up for
+    auction what the line does."""
     mine = _OF_MINE.search(text) is not None and any(map(_REDEEMS.match, told))
     run = any(map(_RUNS.match, told)) and _CUBE.search(text) is not None
-    return mine or (run and not any(map(_CUBE.search, told)))
+    auctions = _AUCTIONS.search(text) is not None and not any("auction" in one for one in told)
+    return mine or auctions or (run and not any(map(_CUBE.search, told)))
 
 
 def lost(text: str, lines: Sequence[str], named: Collection[str]) -> Iterator[str]:

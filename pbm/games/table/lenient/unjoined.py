@@ -90,9 +90,15 @@ def with_if(text: str, holds: Holds) -> str:
     return f"if {clause}: {_INSTEAD.sub(', ', found['rest'])}"
 
 
-def acts_itself(line: Pieces, at: int) -> bool:
-    """Whether what stands here is done by the `it` before it: `if IC has 300 it buys one`."""
+_WHERE = ("at", "in", "on")
+
+
+def goes_on_with(line: Pieces, at: int) -> bool:
+    """Whether what stands here is done by the `it` before it: `if IC has 300 it buys one`; or goes
+    on with where: `if C&O has a locomotive at J7`."""
     word = line.word(at)
+    if word in _WHERE or line.word(at - 1) in _WHERE:
+        return True
     return line.word(at - 1) == "it" and len(word) > _SHORT and word.endswith("s")
 
 
