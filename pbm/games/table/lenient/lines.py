@@ -26,9 +26,9 @@ from pbm.games.table.lenient.leads import led, often, or_else
 from pbm.games.table.lenient.rest import stopping
 from pbm.games.table.lenient.single import MOST_CUTS, SingleOrders, may_choose, may_join
 from pbm.games.table.lenient.unjoined import (
-    goes_on_with,
     bounding,
     done_by_others,
+    goes_on_with,
     meanwhile,
     priced,
     reached,
