@@ -188,9 +188,7 @@ class OrderBeside:
         """The orders of a run of clauses, if what stands beside it is none and names no more."""
         named = {key: raw for one in talk for key, raw in self._names(one.text).items()}
         bare = _LED.sub("", order)
-        told = self._all_names(tuple(one.text for one in talk))
-        called = self._called(bare, named) if told <= named.keys() else ()
-        for way in dict.fromkeys((order, bare, *called)):
+        for way in dict.fromkeys((order, bare, *self._called(bare, named))):
             read = self.said(way)
             against = read and belied(self.text, read, self.lexicon)
             if read and not against and named.keys() <= self._all_names(read):

@@ -65,8 +65,9 @@ def as_corrected(text: str, reader: LineReader) -> str:
 
 def _kinds(line: Pieces, at: int, reader: LineReader) -> set[str]:
     """Of which kind the name or figure at a position is."""
-    named = {kind for kind, _ in names_at(line, at, reader.around.tongue)}
-    return named | ({"figure"} if line.items[at].figure else set())
+    if line.items[at].figure:
+        return {"figure"}
+    return {kind for kind, _ in names_at(line, at, reader.around.tongue)}
 
 
 def _end(line: Pieces, at: int, reader: LineReader) -> int:

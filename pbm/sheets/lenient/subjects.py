@@ -50,7 +50,7 @@ _OF_THINGS = WORDS["describing"] | frozenset(("more", "fewer"))
 """How things are called and counted that are a subject without an article."""
 _NO_SUBJECT = WORDS["asking"] | (_NO_VERBS - _ARTICLES)
 _IT = re.compile(
-    r"(?i)\b(?:it|them|him|she"
+    r"(?i)\b(?:it(?! (?:one|some)\W*$)|them|him|she"
     r"|her(?! \d| (?!an?\b|the\b|one\b|two\b|some\b)[a-z])"
     r"|there(?! (?:is|are)\b)|(?:that|this|(?:the )?(?:same|said)) (?:one"
     r"|line|(?:rail)?road|railway|company|gentleman|player|fellow|town|city|place)"
