@@ -1,6 +1,12 @@
-"""What a line holds of orders, whatever stands between: values for their slots, and their verbs."""
+"""What a line holds of orders, whatever stands between: values for their slots, and their verbs;
+and whether a reading accounts for what it names: `couplers, steel rails` are two things.
 
-from collections.abc import Collection, Mapping, Sequence
+The words of names may say nothing in an order beside another name (`switch yards` is what an order
+for a technology is told by), and figures may only date: a reading that lets a thing pass over whose
+kind it has a place for reads less than the line says.
+"""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache, lru_cache, partial
 from typing import Any
 
@@ -8,23 +14,26 @@ import msgspec
 
 from pbm.sheets.lenient.circumstances import (
     Circumstances,
+    Tongue,
     bounded,
     names_at,
     names_of,
     places_of_names,
     values,
 )
-from pbm.sheets.lenient.figures import figures
+from pbm.sheets.lenient.figures import figure_in_words, figures
 from pbm.sheets.lenient.inflected import stems
 from pbm.sheets.lenient.lexicon import Lexicon, Phrasing, doubting, lone_words, phrase
 from pbm.sheets.lenient.misspelt import lexicon_words
 from pbm.sheets.lenient.pieces import Pieces
-from pbm.sheets.lenient.search import MOST_PIECES
 from pbm.sheets.lenient.spelled import Aliases, index
 from pbm.sheets.names import Name, fold
 from pbm.sheets.nearest import nearest
 from pbm.sheets.parse import Form
 from pbm.sheets.usage import Slot, Values
+
+MOST_PIECES = 60
+"""A longer line is not one order; it is asked about."""
 
 
 class SpokenVerb(msgspec.Struct, frozen=True):
@@ -169,3 +178,41 @@ def _nearest_verb(word: str, lexicon: Lexicon) -> tuple[str, ...]:
     """The forms with the verb of one word that is nearest to a word."""
     near = nearest(word, {verb for _, _, single, _ in _manners(lexicon) for verb in single})[:1]
     return tuple(dict.fromkeys(key for key, _, single, _ in _manners(lexicon) if {*near} & single))
+
+
+def accounts_for(
+    line: Pieces, tongue: Tongue, held: Mapping[str, Any], slots: Mapping[str, str]
+) -> bool:
+    """Whether all things are held of which a line names some, of the kinds of its slots."""
+    for vocabulary in {slots[field] for field in held if field in slots}:
+        if vocabulary not in tongue.named:
+            continue
+        own = {one for field, value in held.items() for one in _each(value)}
+        if any(own.isdisjoint(one) for one in _names_held(line, vocabulary, tongue)):
+            return False
+    return True
+
+
+def _each(value: Any) -> Iterable[Any]:
+    """The things that a slot holds."""
+    return value if isinstance(value, tuple) else (value,)
+
+
+@lru_cache(maxsize=4096)
+def _names_held(line: Pieces, vocabulary: str, tongue: Tongue) -> tuple[frozenset[Any], ...]:
+    """What may be meant by each name of a kind in a line, where no longer name of another kind
+    stands (the place in `New York Central`); a figure alone may be one of many things, and what is
+    a word of orders as well (`up`, `the little Katy`) need not be a proper name."""
+    found, at = [], 0
+    words = lexicon_words(tongue.lexicon)[0]
+    while at < len(line):
+        here = names_at(line, at, tongue)
+        ends = max((one.next for _, one in here), default=at)
+        longest = [(key, one.value) for key, one in here if one.next == ends]
+        proper = any(not tongue.words[key].words(one).islower() for key, one in longest)
+        small = ends == at + 1 and line.word(at) in words and line.items[at].text.islower()
+        unsure = figure_in_words(line, at) or (small and proper)
+        if any(key == vocabulary for key, _ in longest) and not (line.items[at].figure or unsure):
+            found.append(frozenset(one for _, value in longest for one in _each(value)))
+        at = max(ends, at + 1)
+    return tuple(found)

@@ -11,9 +11,9 @@ from typing import Any
 import msgspec
 
 from pbm.sheets.lenient.circumstances import Circumstances
-from pbm.sheets.lenient.held import HeldValues, SpokenVerb, is_named, verbs_held
+from pbm.sheets.lenient.held import MOST_PIECES, HeldValues, SpokenVerb, is_named, verbs_held
 from pbm.sheets.lenient.pieces import Pieces, pieces
-from pbm.sheets.lenient.search import MOST_PIECES, Said, written
+from pbm.sheets.lenient.search import Said, written
 from pbm.sheets.parse import FREE, Form, Parsed
 from pbm.sheets.usage import Slot, Values, slots
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import msgspec
 
-from pbm.sheets.lenient.accounted import accounts_for
 from pbm.sheets.lenient.circumstances import Circumstances, Tongue, values
 from pbm.sheets.lenient.figures import ALL
+from pbm.sheets.lenient.held import MOST_PIECES, accounts_for
 from pbm.sheets.lenient.lexicon import Phrasing
 from pbm.sheets.lenient.loose import PassedOver
 from pbm.sheets.lenient.pieces import Pieces
@@ -18,8 +18,6 @@ from pbm.sheets.usage import slots
 from pbm.sheets.vocabularies import ValueRead
 
 NONE = PassedOver()
-MOST_PIECES = 60
-"""A longer line is not one order; it is asked about."""
 _BEING = ("am", "i'm", "im", "are", "we're", "be")
 """What stands before a verb of what is being done: `I'm selling`."""
 _CHOSEN = ("action", "turn", "move", "choice", "decision", "order", "plan", "pick")

@@ -12,15 +12,12 @@ from typing import Any
 
 from pbm.sheets.lenient.circumstances import Circumstances, Tongue, kinds_at
 from pbm.sheets.lenient.described import described
+from pbm.sheets.lenient.held import MOST_PIECES
 from pbm.sheets.lenient.lexicon import Lexicon
 from pbm.sheets.lenient.loose import PassedOver, passed_over
 from pbm.sheets.lenient.pieces import Pieces
 from pbm.sheets.lenient.sayable import plain_words
-from pbm.sheets.lenient.search import (
-    MOST_PIECES,
-    Said,
-    written,
-)
+from pbm.sheets.lenient.search import Said, written
 from pbm.sheets.lenient.together import (
     ASKING,
     WholeLine,

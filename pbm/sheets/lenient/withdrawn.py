@@ -2,7 +2,7 @@
 `sell 20 NYC. On second thoughts, no`.
 
 What is taken back so, or left open, is asked about, with its order offered: it is no order, nor is
-it lost. The words are data (`withdrawn.toml`).
+it lost. The words are data (`withdrawn.toml`). What a line is corrected to is offered, too.
 """
 
 import re
@@ -13,7 +13,19 @@ import msgspec
 
 from pbm.core.tables import read_toml
 from pbm.sheets.complaint import Complaint, Fault, say
+from pbm.sheets.lenient.circumstances import names_at
+from pbm.sheets.lenient.pieces import Pieces, pieces
+from pbm.sheets.lenient.reader import LineReader
 from pbm.sheets.lines import LONGEST, Line
+
+_CORRECTS = re.compile(
+    r"\s*[,;.:(\u2013-]+\s*"
+    r"(?:(?:no|nope|sorry|oops|wait|correction|rather|i mean|or|but)[\s,:;.!\u2013-]+)+"
+    r"(?:(?:i mean|make (?:it|that)|let it be|better|rather|only|just)[\s,]+)*"
+    r"(?=\$?\d|[A-Z]|an? |the )",
+    re.IGNORECASE,
+)
+"""Between what a writer said and what he says instead."""
 
 
 class WithdrawingWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -115,3 +127,42 @@ def took_back(line: Line, offers: tuple[str, ...]) -> Complaint:
     """The question whether a line that another takes back is meant nevertheless."""
     fault = Fault(0, len(line.text), say("withdrawn"), offers=offers)
     return fault.of(line.number, line.text[:LONGEST])
+
+
+def as_corrected(text: str, reader: LineReader) -> str:
+    """A line with its last figure or name replaced by that with which it is corrected; empty if it
+    corrects nothing: `sell 2 MP` of `sell 3, no, make that 2 MP`."""
+    found = _CORRECTS.search(text)
+    if found is None:
+        return ""
+    said, instead = pieces(text[: found.start()]), pieces(text[found.end() :].rstrip(")]"))
+    at = next((at for at in range(len(instead)) if reader.meaningful(instead, at, False)), -1)
+    if at < 0:
+        return ""
+    end = _end(instead, at, reader)
+    alike = [
+        one for one in range(len(said)) if _kinds(said, one, reader) & _kinds(instead, at, reader)
+    ]
+    if not alike:
+        return ""
+    first, last = said.items[alike[-1]].start, said.items[_end(said, alike[-1], reader) - 1].end
+    whole = f"{said.text[:first]}{instead.raw(at, end)}{said.text[last:]}"
+    rest = instead.text[instead.items[end - 1].end :]
+    known = {one.word for one in said.items}
+    adds = any(
+        reader.meaningful(pieces(rest), one, False) and word not in known
+        for one, word in enumerate(pieces(rest).words)
+    )
+    return f"{whole}{rest}" if adds else whole
+
+
+def _kinds(line: Pieces, at: int, reader: LineReader) -> set[str]:
+    """Of which kind the name or figure at a position is."""
+    if line.items[at].figure:
+        return {"figure"}
+    return {kind for kind, _ in names_at(line, at, reader.around.tongue)}
+
+
+def _end(line: Pieces, at: int, reader: LineReader) -> int:
+    """The position after the name or figure at a position."""
+    return max((one.next for one in reader.names(line, at)), default=at + 1)

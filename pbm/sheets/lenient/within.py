@@ -1,25 +1,36 @@
 """What is offered for a line that is not taken: the order in it, `I fear I must borrow 900`."""
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import islice
+from itertools import combinations, islice
 
 import msgspec
 
+from pbm.sheets.lenient.beside import OrdersOf
 from pbm.sheets.lenient.doubts import commented
 from pbm.sheets.lenient.lexicon import doubting
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.proposals import MOST, proposals
 from pbm.sheets.lenient.reader import LineReader
-from pbm.sheets.lenient.shortened import as_corrected, shortened
 from pbm.sheets.lenient.typed_search import nearly_typed
+from pbm.sheets.lenient.withdrawn import as_corrected
 
-Reads = Callable[[str], tuple[str, ...]]  # the orders of a text
-
+_PARTING = frozenset((",", ";", ":", ".", "!", "?", "(", ")", "[", "]", "-", "\u2013", "\u2026"))
+_OPENS = frozenset(
+    (
+        *("and", "but", "or", "so", "then", "because", "since", "as", "which", "who", "what"),
+        *("if", "unless", "when", "once", "until", "while", "whatever", "whoever", "although"),
+        *("though", "before", "after", "rather", "instead", "otherwise", "else", "for", "with"),
+        *("not", "to", "where"),
+    )
+)
+"""Words with which a clause may begin."""
+_MOST_CLAUSES = 9
+_MOST_WAYS = 24
 _MOST_TRIES = 14
 """Parts of one line that are read for an offer."""
 _MOST_TYPED = 2
 """Orders of typed parts that are offered."""
-_SIGNS = ("?", "(", "[")
+_ASKS_HERE = ("?", "(", "[")
 _ASKING = ("what", "as", "you", "he", "she", "they", "it", "who")
 """Behind these an `if` or a `should` opens no order."""
 _WISE = ("wise to", "best to", "better to")
@@ -29,7 +40,7 @@ _WISE = ("wise to", "best to", "better to")
 def offers_for(
     text: str,
     reader: LineReader,
-    reads: Reads,
+    reads: OrdersOf,
     opening: tuple[str, ...] = (),
 ) -> tuple[str, ...]:
     """What is offered for a line that is not taken, the nearest first.
@@ -51,7 +62,7 @@ def offers_for(
 
 
 def _within(
-    text: str, reader: LineReader, reads: Reads, opening: tuple[str, ...]
+    text: str, reader: LineReader, reads: OrdersOf, opening: tuple[str, ...]
 ) -> tuple[str, ...]:
     """The longest part of a line that is an order by itself, and what is put together."""
     for part in islice(_parts(pieces(text), reader, opening), _MOST_TRIES):
@@ -66,13 +77,13 @@ def _within(
     return tuple(filter(_plain, offered)) if _is_none(pieces(text), reader) else offered
 
 
-def _shorter(text: str, reader: LineReader, reads: Reads) -> tuple[str, ...]:
+def _shorter(text: str, reader: LineReader, reads: OrdersOf) -> tuple[str, ...]:
     """What a line orders without some of its clauses, as few as can be."""
-    ways = shortened(text, lambda line, at: reader.meaningful(line, at, verbs=False))
+    ways = _shortened(text, lambda line, at: reader.meaningful(line, at, verbs=False))
     return next(filter(None, (_taken(one, reader, reads) for one in ways)), ())
 
 
-def _taken(text: str, reader: LineReader, reads: Reads) -> tuple[str, ...]:
+def _taken(text: str, reader: LineReader, reads: OrdersOf) -> tuple[str, ...]:
     """The orders of a text, if all would be taken now."""
     found = reads(text)
     return found if all(map(reader.around.takes, found)) else ()
@@ -123,7 +134,7 @@ def _parts(line: Pieces, reader: LineReader, opening: tuple[str, ...]) -> Iterat
     """The line from each part of an order on, to its end, and up to each word of doubt."""
     around = reader.around
     doubtful = line.places(doubting(around.lexicon))
-    signs = [at for at in range(len(line)) if line.word(at) in _SIGNS]
+    signs = [at for at in range(len(line)) if line.word(at) in _ASKS_HERE]
     cuts = sorted({*signs, *(one for one in doubtful if line.word(one - 1) != "no")})
     sure = (at for at in range(len(line)) if at not in doubtful)
     names = [(at, ends[0].next) for at in sure if (ends := reader.names(line, at))]
@@ -152,3 +163,44 @@ def _capitals(line: Pieces, at: int) -> bool:
     """Whether a word is written as the short names of companies are."""
     text = line.items[at].text
     return len(text) > 1 and text.isupper() and text.isalpha()
+
+
+def _shortened(text: str, told: Callable[[Pieces, int], bool]) -> Iterator[str]:
+    """Ways to leave off some clauses of a line, those that keep most names and figures first (as
+    `told` finds them), of these the longest."""
+    line = pieces(text)
+    clauses = _clauses(line)
+    if not 1 < len(clauses) <= _MOST_CLAUSES:
+        return
+    weight = [sum(told(line, at) for at in range(*one)) for one in clauses]
+    counts = range(1, len(clauses))
+    ways = [kept for count in counts for kept in combinations(range(len(clauses)), count)]
+    ways.sort(key=lambda kept: (-sum(weight[one] for one in kept), -len(kept)))
+    told_of = (kept for kept in ways if any(weight[one] for one in kept))
+    written = (_written(line, [clauses[one] for one in kept]) for kept in told_of)
+    yield from list(dict.fromkeys(written))[:_MOST_WAYS]
+
+
+def _clauses(line: Pieces) -> list[tuple[int, int]]:
+    """Where the clauses of a line begin and end."""
+    found, begun = [], 0
+    for at in range(len(line) + 1):
+        ends = at == len(line) or line.word(at) in _PARTING
+        opens = at < len(line) and line.word(at) in _OPENS
+        if (ends or opens) and at > begun:
+            found.append((begun, at))
+        if ends or (opens and at > begun):
+            begun = at + 1 if ends else at
+    return found
+
+
+def _written(line: Pieces, clauses: Sequence[tuple[int, int]]) -> str:
+    """Some clauses of a line as they stand in it, without what stood between."""
+    parts: list[str] = []
+    last = -1
+    for start, end in clauses:
+        between = line.text[line.items[last - 1].end : line.items[start].start] if last >= 0 else ""
+        others = any(line.word(at) not in _PARTING for at in range(max(last, 0), start))
+        parts += [" " if last >= 0 and others else between, line.raw(start, end)]
+        last = end
+    return "".join(parts).strip()

@@ -84,10 +84,9 @@ def _for_dollars(complaint: Complaint, prices: Mapping[str, int]) -> Complaint:
     offers = []
     for offer in complaint.offers:
         deal = _DEAL.fullmatch(offer)
-        if deal is None or int(deal[2]) not in dollars or deal[3] not in prices:
-            offers.append(offer)
-        else:
-            offers.append(f"{deal[1]} {max(1, int(deal[2]) // prices[deal[3]])} {deal[3]}")
+        if deal is not None and int(deal[2]) in dollars and deal[3] in prices:
+            offer = f"{deal[1]} {max(1, int(deal[2]) // prices[deal[3]])} {deal[3]}"
+        offers.append(offer)
     return replace(complaint, offers=tuple(dict.fromkeys(offers)))
 
 
