@@ -66,6 +66,10 @@ _TRAIN = re.compile(r"\b(?:(?:buy|sell) train|discard)(?: [A-Z][A-Z&]+)? (\d{1,2
 _MONEY = re.compile(r"\b(?:treasury|cash)\S* [<>=!]+ (\d{1,2})\b")
 _ROTATION, _TURNED = re.compile(r"\brotation (\d)"), "rotat|turn|orient|position|angle"
 _A_TRAIN = r"\b(?:an?|its|the|another|one) {}\b(?! ?(?:dollars?|bucks))"
+_FIRST_PLACE = re.compile(r"(?:\d+\. )?expand \S+ to (\w+) \w")
+_BY_WAY = "(?:via|by way of|over|through)\\b"
+_WHEN_THERE = re.compile(r"\bif market\(([A-Z&]+)\) >= 1: buy \1$")
+_TAKES_IT = re.compile(r"\b(?:take|want|buy|have|get) (?:it|that|this)\b", re.IGNORECASE)
 _KINDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _NUMBERED = re.compile(r"^(?:keep )?\d+\. ")
 
@@ -181,7 +185,13 @@ def _of_trains(text: str, lines: Sequence[str]) -> Iterator[str]:
 
 def _out_of_place(text: str, each: str) -> Iterator[str]:
     """How many shares an order has under a condition that stands before it, where the line has the
-    number in the condition alone."""
+    number in the condition alone; the end of a way that is read as its first place; and what is
+    bought when it lies in the market, wherever it is."""
+    first = _FIRST_PLACE.match(each)
+    if first is not None and re.search(rf"\b{re.escape(first[1])} {_BY_WAY}", text, re.I):
+        yield first[1]
+    if _WHEN_THERE.search(each) and _TAKES_IT.search(text):
+        yield each
     found, sale = _ASKED_FIRST.match(text), _SO_MANY.search(each)
     if found is not None and sale is not None and _HEAD.match(_NUMBERED.sub("", each)):
         number = sale[1]
