@@ -150,14 +150,14 @@ _LETTERED = ("technology", "tech", "letter")
 def _called(line: Pieces, at: int, vocabulary: str, tongue: Tongue) -> list[ValueRead]:
     """Names at a position, with a noun behind them (the Monon `line`) or said twice, and those of
     numbers in words."""
-    counts = line.items[at].figure and line.word(at + 1) in tongue.lexicon.counted
-    if counts or (line.word(at) in _WORDS and line.word(at - 1) not in _LETTERED):
+    if line.items[at].figure and line.word(at + 1) in tongue.lexicon.counted:
         return []
+    word = line.word(at) in _WORDS and line.word(at - 1) not in _LETTERED
     numbers = at > 0 and line.word(at - 1) in tongue.lexicon.numbered
     spelled = tongue.spelled(vocabulary, numbers)
     number = figure_in_words(line, at)
     counted = spelled.get(str(number[0]), ()) if number else ()
-    plain = named(line, at, spelled)
+    plain = [one for one in named(line, at, spelled) if not word or one.next > at + 1]
     twice = (
         again
         for one in plain
