@@ -143,8 +143,7 @@ def values(
 
 
 _WORDS = ("a", "i")
-"""Letters that are words, unless one of these stands before them."""
-_LETTERED = ("technology", "tech", "letter")
+"""Letters that are words as well."""
 
 
 def _called(line: Pieces, at: int, vocabulary: str, tongue: Tongue) -> list[ValueRead]:
@@ -152,7 +151,7 @@ def _called(line: Pieces, at: int, vocabulary: str, tongue: Tongue) -> list[Valu
     numbers in words."""
     if line.items[at].figure and line.word(at + 1) in tongue.lexicon.counted:
         return []
-    word = line.word(at) in _WORDS and line.word(at - 1) not in _LETTERED
+    word = line.word(at) in _WORDS and line.word(at - 1) not in tongue.lexicon.lettered
     numbers = at > 0 and line.word(at - 1) in tongue.lexicon.numbered
     spelled = tongue.spelled(vocabulary, numbers)
     number = figure_in_words(line, at)

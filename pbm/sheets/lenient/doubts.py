@@ -96,12 +96,14 @@ _ENDS = re.compile(
 )
 """Between two sentences."""
 _TELEGRAM = re.compile(r"(?<=\S)\s+STOP\b\.?\s*")
+CORRECTING = "no|nope|sorry|oops|wait|correction"
+"""With one of these begins what corrects the words before it."""
 _NAMELY = r"(?:that is(?: to say)?|i\.? ?e\.?|i mean|meaning)"
 """A part of the order said anew, and so perhaps otherwise."""
 _TAKEN_BACK = re.compile(
     r"(?:\s-+|[,;])\s*no\b[\s.!]*$|[(\[]\W*(?:not|no|never|nope|nah|kidding)\W*[)\]]"
     r"|[(\[][^()]*\b(?:should be|make (?:it|that)|rather|i mean)\b[^()]*(?:\d|(?-i:[A-Z]{2}))"
-    r"|[;,.:\u2013-]\s*(?:no|nope|sorry|oops|wait|correction)[,:;.!\u2013 -]+"
+    rf"|[;,.:\u2013-]\s*(?:{CORRECTING})[,:;.!\u2013 -]+"
     r"(?:no,? )?(?:(?:i mean|make (?:it|that)|rather|better),? )?(?:an? |the )?"
     r"(?:\$?\d|(?-i:(?!I\b)[A-Z]))(?<!\bno \d)"
     r"|[;,-]\s*that is,\s+(?:an? |the )?(?-i:(?!I\b)[A-Z])"

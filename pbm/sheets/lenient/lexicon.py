@@ -145,6 +145,8 @@ class Lexicon(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True)
     """Things in the plural: a bare number before them counts, and names none: 3 `trains`."""
     numbered: tuple[str, ...] = ()
     """Words behind which a bare number names what bears it: `level 3`."""
+    lettered: tuple[str, ...] = ()
+    """Words behind which a letter that is a word as well is a name: `technology A`."""
     subjects: tuple[str, ...] = ()
     """What may lead the subject of a sentence: `have the B&O build`."""
     modals: tuple[str, ...] = ()

@@ -14,13 +14,14 @@ import msgspec
 from pbm.core.tables import read_toml
 from pbm.sheets.complaint import Complaint, Fault, say
 from pbm.sheets.lenient.circumstances import names_at
+from pbm.sheets.lenient.doubts import CORRECTING
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.reader import LineReader
 from pbm.sheets.lines import LONGEST, Line
 
 _CORRECTS = re.compile(
     r"\s*[,;.:(\u2013-]+\s*"
-    r"(?:(?:no|nope|sorry|oops|wait|correction|rather|i mean|or|but)[\s,:;.!\u2013-]+)+"
+    rf"(?:(?:{CORRECTING}|rather|i mean|or|but)[\s,:;.!\u2013-]+)+"
     r"(?:(?:i mean|make (?:it|that)|let it be|better|rather|only|just)[\s,]+)*"
     r"(?=\$?\d|[A-Z]|an? |the )",
     re.IGNORECASE,

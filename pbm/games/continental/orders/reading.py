@@ -51,8 +51,9 @@ def judged(
         if isinstance(one, Parsed) and fault is None:
             taken.append(one)
         elif fault is not None:
-            offers = instead(one) if isinstance(one, Parsed) else fault.offers
-            complaints.append(msgspec.structs.replace(fault, offers=offers))
+            if isinstance(one, Parsed):
+                fault = msgspec.structs.replace(fault, offers=instead(one))
+            complaints.append(fault)
         if len(complaints) > MOST_COMPLAINTS:
             last = Line(complaints[-1].line, complaints[-1].text)
             return Reading(_given(taken, words), capped(complaints, last))

@@ -59,9 +59,7 @@ def understand(text: str, view: View) -> Reading:
         pair=table.slots() if all(table.slots()) else (),
     )
     reader = LetterReader(around, lambda line: read_numbered(line, words))
-    reading = judged(
-        reader.read(text), view, words, impossible, partial(in_place_of, around=around)
-    )
+    reading = judged(reader.read(text), view, words, impossible, partial(_nearest, around=around))
     prices = {road.code: road.price for road in view.railroads}
     return replace(
         reading, complaints=tuple(_for_dollars(one, prices) for one in reading.complaints)

@@ -53,7 +53,6 @@ _LAST_OR = re.compile(
 _OF_MINE = re.compile(
     r"\b(?:of|from) mine\b|\bmy (?:own )?(?:shares?|certificates?)\b", re.IGNORECASE
 )
-_AUCTIONS = re.compile(r"\b(?:I|we|I'll|we'll) auction (?:off )?(?:an?|one|the|[A-Z])")
 _RUNS = re.compile(r"run ")
 _REDEEMS = re.compile(r"(?:\d+\. )?redeem ")
 _CUBE = re.compile(r"\bcubes?\b", re.IGNORECASE)
@@ -68,8 +67,6 @@ _ROTATION, _TURNED = re.compile(r"\brotation (\d)"), "rotat|turn|orient|position
 _A_TRAIN = r"\b(?:an?|its|the|another|one) {}\b(?! ?(?:dollars?|bucks))"
 _FIRST_PLACE = re.compile(r"(?:\d+\. )?expand \S+ to (\w+) \w")
 _BY_WAY = "(?:via|by way of|over|through)\\b"
-_WHEN_THERE = re.compile(r"\bif market\(([A-Z&]+)\) >= 1: buy \1$")
-_TAKES_IT = re.compile(r"\b(?:take|want|buy|have|get) (?:it|that|this)\b", re.IGNORECASE)
 _KINDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _NUMBERED = re.compile(r"^(?:keep )?\d+\. ")
 
@@ -105,12 +102,10 @@ def torn(text: str, given: Read) -> bool:
 
 
 def left_out(text: str, told: Sequence[str]) -> bool:
-    """Whether no order read in a line says of cubes, of one's own shares, or of what is put up for
-    auction what the line does."""
+    """Whether no order read in a line says of cubes, or of one's own shares, what the line does."""
     mine = _OF_MINE.search(text) is not None and any(map(_REDEEMS.match, told))
     run = any(map(_RUNS.match, told)) and _CUBE.search(text) is not None
-    auctions = _AUCTIONS.search(text) is not None and not any("auction" in one for one in told)
-    return mine or auctions or (run and not any(map(_CUBE.search, told)))
+    return mine or (run and not any(map(_CUBE.search, told)))
 
 
 def lost(text: str, lines: Sequence[str], named: Collection[str]) -> Iterator[str]:
@@ -185,13 +180,10 @@ def _of_trains(text: str, lines: Sequence[str]) -> Iterator[str]:
 
 def _out_of_place(text: str, each: str) -> Iterator[str]:
     """How many shares an order has under a condition that stands before it, where the line has the
-    number in the condition alone; the end of a way that is read as its first place; and what is
-    bought when it lies in the market, wherever it is."""
+    number in the condition alone; and the end of a way that is read as its first place."""
     first = _FIRST_PLACE.match(each)
     if first is not None and re.search(rf"\b{re.escape(first[1])} {_BY_WAY}", text, re.I):
         yield first[1]
-    if _WHEN_THERE.search(each) and _TAKES_IT.search(text):
-        yield each
     found, sale = _ASKED_FIRST.match(text), _SO_MANY.search(each)
     if found is not None and sale is not None and _HEAD.match(_NUMBERED.sub("", each)):
         number = sale[1]

@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from pbm.games.table.lenient.conditions import ConditionWords
 from pbm.games.table.lenient.joining import WEAK, between, joining_words
 from pbm.games.table.lenient.several import Meaning
 from pbm.sheets.lenient.pieces import pieces
@@ -41,10 +40,10 @@ def _conditions_in(text: str, meaning: Meaning, company: str) -> Iterator[tuple[
                 yield _WORD[span.kind], found
 
 
-def _conditions_ahead(text: str, conditions: ConditionWords, company: str) -> set[str]:
+def _conditions_ahead(text: str, meaning: Meaning, company: str) -> set[str]:
     """The conditions that stand in a text before a colon: `from phase 4 on: …`."""
     clauses = (_FROM.sub("", one.strip()) for one in text.split(":")[:-1])
-    return {one for clause in clauses if (one := conditions.about(clause, company))}
+    return {one for clause in clauses if (one := meaning.conditions.about(clause, company))}
 
 
 def offered(meaning: Meaning, text: str, near: Sequence[str]) -> tuple[str, ...]:
@@ -52,7 +51,7 @@ def offered(meaning: Meaning, text: str, near: Sequence[str]) -> tuple[str, ...]
     together, under the one condition that it can only have."""
     near = (*_sold_and_bought(meaning, near), *near)
     company = meaning.headings.only(pieces(text)) or meaning.above.subject
-    ahead = _conditions_ahead(text, meaning.conditions, company)
+    ahead = _conditions_ahead(text, meaning, company)
     behind = dict.fromkeys(_conditions_in(text, meaning, company))
     said = {
         **{condition: f"{{}} {word} {condition}" for word, condition in behind},
