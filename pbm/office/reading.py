@@ -147,7 +147,8 @@ def _view(position: EncodedPosition, seat: int) -> tuple[Family, Any]:
 
 
 def _order_like(family: Family, view: Any, own: Iterable[str], language: str) -> Iterable[str]:
-    """Lines that read as orders, as they stand or behind words such as "Please also:".
+    """Lines that read as orders, as they stand or behind words such as "Please also:", and those
+    that would be asked about as orders.
 
     Only a hint: of a long story no more is looked at than a second allows.
     """
@@ -172,5 +173,10 @@ def _said(line: str) -> Iterable[str]:
 
 
 def _is_order(family: Family, view: Any, line: str) -> bool:
+    """Whether a line gives orders, or begins as the order does that would be offered for it."""
     reading = family.understand(line, view)
-    return bool(reading.orders) and not reading.complaints
+    if reading.complaints:
+        begins = line.lower().partition(" ")[0]
+        offered = (offer for one in reading.complaints for offer in one.offers)
+        return any(offer.partition(" ")[0] == begins for offer in offered)
+    return bool(reading.orders)

@@ -84,3 +84,15 @@ def test_the_folder_of_letters_may_hold_anything(game: OpenGame, tmp_path: Path)
     }.items():
         (tmp_path / name).write_bytes(raw)
     assert len(receive(game, gather([tmp_path]))) == 3
+
+
+@pytest.mark.parametrize("game", ["1870"], indirect=True)
+@pytest.mark.parametrize("line", ["buy private GRSC", "bid up to 65 for SCC, no, make that 70"])
+def test_what_stands_above_a_sheet_and_is_an_order_or_asked_about_as_one_is_told(
+    game: OpenGame, line: str
+) -> None:
+    sheet = f"{mark(head(game, 1))}\npass\n=== END ==="
+    raw = f"From: ann@example.org\n\n{line}\nIt rains here.\n\n{sheet}\n"
+    [verdict] = receive(game, [LetterFound("x.eml", raw.encode())])
+    assert verdict.receipt is not None
+    assert verdict.receipt.outside == (line,)
