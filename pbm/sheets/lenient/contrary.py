@@ -35,7 +35,7 @@ _OF = (
 _SET_AGAINST = tuple(
     re.compile(rf"(?P<said>.*\w)(?:{sign}){_OF}{ends}\)?[\s.!]*", re.IGNORECASE)
     for sign, ends in (
-        (r"(?:[,;]| -+| \(|, and) ?(?:and )?not ", "(?: shares?| certificates?)?"),
+        (r"(?:[,;]| -+| \(|,? and) ?(?:and )?not ", "(?: shares?| certificates?)?"),
         (r",? (?:instead of|rather than|in place of) ", "(?: shares?| certificates?)?"),
         (
             r"[,;.]+ (?:and |but )?",
@@ -63,6 +63,13 @@ _FIRST_DENIED = re.compile(
     re.IGNORECASE,
 )
 """What is denied before the order."""
+_OTHER_INSTEAD = re.compile(
+    r"(?:please )?(?:do not|don't|dont)"
+    r" (?P<act>auction|expand|develop|buy|sell|build|borrow|lend|spy on)"
+    rf" {_OF}[,;:.]+ (?:and |but |please )?(?P<said>(?P=act)\b.*\w)[\s.!]*",
+    re.IGNORECASE,
+)
+"""What is denied before the same is done to another: `Don't buy A, buy B`."""
 _DOING = re.compile(
     r"(?P<said>.*\w),? (?:instead of|rather than) (?:auctioning|expanding|developing|bidding"
     r"|buying|selling|building|borrowing)(?: (?:it|them|one|anything|more))?[\s.!]*",
@@ -126,7 +133,9 @@ def apart(text: str, names: NamesAt) -> Iterator[Apart]:
     doing = _DOING.fullmatch(text)
     if doing is not None:
         yield Apart(doing["said"])
-    for pattern in (*_SET_AGAINST, _FIRST_DENIED, _NO_BID) if not _OPEN.search(text) else ():
+    for pattern in (
+        (*_SET_AGAINST, _FIRST_DENIED, _OTHER_INSTEAD, _NO_BID) if not _OPEN.search(text) else ()
+    ):
         found = pattern.fullmatch(text)
         name = _named(found["other"], names) if found is not None else ""
         if found is None or not name or (_IN_PLACE.search(text) and _SLOT.search(text)):

@@ -22,12 +22,12 @@ _BEFORE_IF = ("or", "and", "but", ",", ";", "then")
 _HAD = frozenset(
     """possible allowed available legal had got get done works work fit fits affordable permitted
     free bought made paid left there feasible go goes pay afford room slot space place share shares
-    certificates none nothing""".split()
+    certificates none nothing stretch reach suffice""".split()
 )
 _GONE = frozenset(
     """gone taken refused impossible unavailable illegal blocked fails fail failed rejected
     denied lost dear expensive much occupied exhausted closed sold-out forbidden full filled
-    crowded empty bare dry developed""".split()
+    crowded empty bare dry developed short tight scarce""".split()
 )
 _DENIED = frozenset(
     """not no isn't isnt aren't arent wasn't can't cant cannot couldn't won't wont
@@ -78,7 +78,7 @@ _LIKED_MORE = re.compile(
 _RANKED_BEHIND = re.compile(
     r"(?P<first>[^,;]+?),? (?:(?:as|is|my|the|a) )*(?:first choice|first),?"
     r"(?! (?:action|move|act|step|decision)\b)(?!.*\bthen\b)"
-    r" (?:and )?(?P<second>[^,;]+?),?"
+    r" (?:and )?(?P<second>(?!(?-i:[A-Z]{1,2}\d{1,2}),? second\b)[^,;]+?),?"
     r" (?:(?:as|is|my|the|a) )*second(?: choice)?",
     re.IGNORECASE,
 )
@@ -292,6 +292,6 @@ def _plain(line: Pieces, at: int, begun: int) -> str | None:
     """The word of such a clause at a position; None for any other, if it is no name that stands
     before the clause."""
     word = line.word(at)
-    known = word in _DENIED | _HAD | _GONE | _LATER | _OF_IT
+    known = word in _DENIED | _HAD | _GONE | _LATER | _OF_IT | _MONEY
     again = line.items[at].text[:1].isupper() and word in line.words[:begun]
     return word if known or again else None
