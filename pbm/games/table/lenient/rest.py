@@ -37,7 +37,7 @@ _REST = re.compile(
     r"\brest\b|\bremain(?:der|ing)\b|\bapart from (?:that|this|these)\b|\bbesides (?:that|this)\b"
     r"|\b(?:every|any|all) others?\b|\bother(?:wise| than that| auctions?| decisions?| turns?)\b"
     rf"|{_NOT_NAMED.pattern}|\b(?:every|any)thing else\b|\ball else\b|\belse\b"
-    r"|\bfrom (?:then|there) on\b",
+    r"|\bfrom (?:then|there) on\b|\bwhatever (?:comes|is auctioned)\b",
     re.IGNORECASE,
 )
 _ASKED = re.compile(r"\b(?:shall|will|would) (?:i|we)\b|\bwould\b(?! like)", re.IGNORECASE)
