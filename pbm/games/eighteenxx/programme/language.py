@@ -97,6 +97,7 @@ def _spoken() -> Spoken:
         "letters.toml",
         "chatty.toml",
         "whence.toml",
+        "freely.toml",
     )
     more = (family / "programme" / one for one in parts)
     return spoken(*(file for file in found if file.is_file()), *more)

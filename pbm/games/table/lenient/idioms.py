@@ -128,7 +128,8 @@ _CONDITION_FIRST = re.compile(
 _TELLS = re.compile(
     r"\b(?:which is|that's|that is|what) (?:its|his|her|their|an?|the)(?: \w+)? (?:shame|pity"
     r"|trouble|problem|way|habit|fault|joke|miser|coward|fool|scandal|disgrace|surprise|waste)\b"
-    r"|\b(?:as usual|i (?:notice|noticed|see|saw|read|gather|note)|mark my words|my word"
+    r"|\b(?:as usual|i (?:notice|noticed|see|saw|read|gather|note)|mark my words"
+    r"|(?<!give )(?<!give you )my word"
     r"|sound(?:s|ed)|seem(?:s|ed)|look(?:s|ed)|fell|went|says|typical|surprised|surprises|surprising|alas|apparently)\b"
     r"|\bwhich is an? \w+$",
     re.IGNORECASE,
@@ -204,7 +205,9 @@ class OtherWords:
         """The canonical lines of a text in idioms, or with a story around its orders."""
         if _TELLS.search(text) or not any(self.reader.ways(text)):
             return ()
-        for way in (text, *self.reader.without_stories(text)):
+        stories = self.reader.without_stories(text)
+        behind = (in_plain_words(one, self.words) for one in self.reader.ways(text) if one != text)
+        for way in dict.fromkeys((text, *stories, *behind)):
             plain = plainly(way, self.words)
             found = (self.told(plain) if plain != text else ()) or self._beside(plain)
             if found:
