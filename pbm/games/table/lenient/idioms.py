@@ -13,6 +13,7 @@ from pbm.games.table.lenient.leads import ON as _ON
 from pbm.games.table.lenient.leads import as_done, counted, led, routed
 from pbm.games.table.lenient.purposes import (
     apart,
+    behind,
     ends_elsewhere,
     of_all,
     restated,
@@ -129,8 +130,8 @@ _TELLS = re.compile(
     r"\b(?:which is|that's|that is|what) (?:its|his|her|their|an?|the)(?: \w+)? (?:shame|pity"
     r"|trouble|problem|way|habit|fault|joke|miser|coward|fool|scandal|disgrace|surprise|waste)\b"
     r"|\b(?:as usual|i (?:notice|noticed|see|saw|read|gather|note)|mark my words"
-    r"|(?<!give )(?<!give you )my word"
-    r"|sound(?:s|ed)|seem(?:s|ed)|look(?:s|ed)|fell|went|says|typical|surprised|surprises|surprising|alas|apparently)\b"
+    r"|(?<!give )(?<!give you )my word|(?:sound|seem|look)(?:s|ed)|fell|went|says|typical"
+    r"|surpris(?:ed|es|ing)|alas|apparently)\b"
     r"|\bwhich is an? \w+$",
     re.IGNORECASE,
 )
@@ -205,9 +206,8 @@ class OtherWords:
         """The canonical lines of a text in idioms, or with a story around its orders."""
         if _TELLS.search(text) or not any(self.reader.ways(text)):
             return ()
-        stories = self.reader.without_stories(text)
-        behind = (in_plain_words(one, self.words) for one in self.reader.ways(text) if one != text)
-        for way in dict.fromkeys((text, *stories, *behind)):
+        told = (in_plain_words(one, self.words) for one in behind(text, self.reader.ways(text)))
+        for way in dict.fromkeys((text, *self.reader.without_stories(text), *told)):
             plain = plainly(way, self.words)
             found = (self.told(plain) if plain != text else ()) or self._beside(plain)
             if found:

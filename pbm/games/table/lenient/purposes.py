@@ -10,7 +10,7 @@ places must stand in the list, in the same order, and the last at its end.
 """
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 import msgspec
 
@@ -139,3 +139,9 @@ def _place(line: Pieces, at: int, reader: LineReader) -> tuple[str, int] | None:
         if kind == "hex" and any(map(str.isdigit, value)):
             return value, one.next
     return None
+
+
+def behind(text: str, ways: Iterable[str]) -> Iterator[str]:
+    """What stands behind a reason, of the ways in which a text can be read."""
+    bare = text.rstrip(" .!")
+    return (one for one in ways if one != text and bare.endswith(one.rstrip(" .!")))
