@@ -69,11 +69,15 @@ class HeldValues:
     def places_of(self, form: Form, slot: Slot, needed: bool) -> Sequence[int]:
         """Where the value of a slot may stand: behind what leads it, or else, if it is needed,
         anywhere, figures in digits before spelled ones."""
-        manners = self.around.lexicon.forms.get(form.key, ())
-        leads = tuple(lead for one in manners for lead in one.before.get(slot.field, ()))
-        ends = {end for at in self.line.places(leads) for end in self.line.said(at, leads)}
+        ends = self.led(form, slot)
         others = self.places if is_named(slot, self.around) else self.digits
         return sorted(others if needed else ends & {*others}, key=lambda at: at not in ends)
+
+    def led(self, form: Form, slot: Slot) -> set[int]:
+        """The positions behind the words that lead the value of a slot."""
+        manners = self.around.lexicon.forms.get(form.key, ())
+        leads = tuple(lead for one in manners for lead in one.before.get(slot.field, ()))
+        return {end for at in self.line.places(leads) for end in self.line.said(at, leads)}
 
 
 def is_named(slot: Slot, around: Circumstances) -> bool:

@@ -4,21 +4,29 @@ The verbs, names and figures that a line holds are put together whatever stands 
 is missing is filled in by the family. Every line offered is one that would be taken now.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from pbm.sheets.lenient.circumstances import Circumstances
 from pbm.sheets.lenient.held import MOST_PIECES, HeldValues, SpokenVerb, is_named, verbs_held
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.search import Said, written
 from pbm.sheets.parse import FREE, Form, Parsed
-from pbm.sheets.usage import Slot, Values, slots
+from pbm.sheets.usage import Slot, Values, Word, slots
 
 MOST = 3  # lines that a complaint offers
+_BEFORE = 4  # words before a verb that may deny it
 _TRIES = 8  # to fill in what is missing in one order
+_NOTHING = "nothing"
+"""With this word an order says that nothing is done."""
+_CONDITIONAL = frozenset(
+    "if unless when once until while below above under over falls rises has costs stands".split()
+)
+"""Beside these a figure is one of a condition."""
 
 
 class _Meant(msgspec.Struct, frozen=True):
@@ -44,7 +52,7 @@ def proposals(text: str, around: Circumstances, heading: str = "") -> tuple[str,
     """Canonical lines near to what a line says, the nearest first; empty if it says nothing."""
     cut = pieces(text)
     line = Pieces(cut.text, cut.items[:MOST_PIECES])
-    spoken = verbs_held(line, around)
+    spoken = _denied(line, verbs_held(line, around), around)
     held = HeldValues(line, around)
     meant = [
         one
@@ -56,6 +64,46 @@ def proposals(text: str, around: Circumstances, heading: str = "") -> tuple[str,
     meant.sort(key=lambda one: (-one.told, one.half, -one.words, one.said.at, -one.said.words))
     whole = [one for one in meant if not one.missing and one.told == meant[0].told]
     return _offered(whole, around, heading) or _offered(meant, around, heading)
+
+
+def _denied(
+    line: Pieces, spoken: Mapping[str, tuple[SpokenVerb, ...]], around: Circumstances
+) -> Mapping[str, tuple[SpokenVerb, ...]]:
+    """The forms whose verbs a line holds, those of doing nothing in place of those it denies: `lay
+    NP nothing` of `NP does not lay any track`."""
+    denying = around.lexicon.doubts.get("negation", ())
+    denied: dict[str, tuple[SpokenVerb, ...]] = {}
+    gone = set()
+    for none in filter(_does_nothing, around.grammar.forms):
+        for form in around.grammar.forms:
+            said = spoken.get(form.key, ()) if _is_of(none, form) else ()
+            if any(_is_denied(line, one.at, denying) for one in said):
+                denied[none.key] = tuple(replace(one, fixed={}, needs=()) for one in said)
+                gone.add(form.key)
+    left = {key: said for key, said in spoken.items() if key not in gone}
+    return {**denied, **left}
+
+
+def _does_nothing(form: Form) -> bool:
+    """Whether a form says that nothing is done."""
+    return _NOTHING in _words(form)
+
+
+def _is_of(none: Form, form: Form) -> bool:
+    """Whether a form says that nothing is done of another."""
+    return _words(none) == [*_words(form), _NOTHING]
+
+
+def _is_denied(line: Pieces, at: int, denying: tuple[str, ...]) -> bool:
+    """Whether a word shortly before a verb denies it, or it is said that nothing is done."""
+    return _NOTHING in line.present or any(
+        line.said(one, denying) for one in range(max(at - _BEFORE, 0), at)
+    )
+
+
+def _words(form: Form) -> list[str]:
+    """The words of a form that must stand."""
+    return [part.text for part in form.usage.parts if isinstance(part, Word) and part.needed]
 
 
 def _offered(meant: Sequence[_Meant], around: Circumstances, heading: str) -> tuple[str, ...]:
@@ -142,7 +190,20 @@ def _values(held: HeldValues, form: Form, said: SpokenVerb) -> tuple[Values, int
                 used.update(range(at, match[1]))
         if row:
             found[slot.field] = tuple(dict.fromkeys(row)) if slot.many else row[0]
+    if said.at < MOST_PIECES:
+        found |= _spare(held, form, [one for one in others if one.field not in found], used)
     return found, len(used) - len(held.idle)
+
+
+def _spare(held: HeldValues, form: Form, free: Sequence[Slot], used: set[int]) -> Values:
+    """The one figure that is left in a line, in the place that may be left out and whose words the
+    line holds: `250` as the least of `250 is my minimum`."""
+    left = [at for at in held.places if at not in used and held.line.items[at].figure]
+    if len(left) != 1 or not _CONDITIONAL.isdisjoint(held.line.present):
+        return {}
+    led = (one for one in free if held.led(form, one) and not is_named(one, held.around))
+    ways = ((one.field, held.first(left[0], one.vocabulary)) for one in led)
+    return next(({field: match[0]} for field, match in ways if match), {})
 
 
 def _wanted(form: Form, around: Circumstances) -> list[Slot]:
