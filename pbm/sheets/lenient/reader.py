@@ -246,7 +246,7 @@ class LineReader(msgspec.Struct, frozen=True):
         for cut in cuts(pieces(text), self.names, self.around.lexicon.joins):
             parts = [one.strip(" ,;") for one in cut]
             if 1 < len(parts) <= _MOST_ORDERS and all(parts):
-                read = OrdersOfParts(parts, self, self.below(self._head(parts[0]))).texts()
+                read = OrdersOfParts(parts, self, self.below(self.head(parts[0]))).texts()
                 if read:
                     return Understood(read)
         return Understood()
@@ -267,7 +267,7 @@ class LineReader(msgspec.Struct, frozen=True):
         taken = read_line(Line(1, text), self.around.grammar, self.around.words)
         return taken if isinstance(taken, Parsed) else None
 
-    def _head(self, part: str) -> str:
+    def head(self, part: str) -> str:
         """The name before the verb of a part, under which the next parts stand as well."""
         line = pieces(part)
         for said in all_readings(line, self.around, self.heading):

@@ -3,7 +3,8 @@
 A line was wrapped if the first word of the next would have made it longer than mail programs leave
 a line. What stands below such a line is joined to it when it is no order by itself; an order below
 a message or a comment that may go on is a question: it may be the message's last words. What is no
-order there, and begins like no sentence, is taken for such words, and its `+` is offered.
+order there, and begins like no sentence, is taken for such words, and its `+` is offered. What can
+only be the end of a sentence (`if price is below 90`, `from market`) ends the order above it.
 """
 
 import re
@@ -29,6 +30,12 @@ _OPEN = re.compile(
 """A condition whose order stands in the line below it."""
 _LIST = re.compile(r"[^\d:,;]{1,40}: .*,$")
 """A list behind a name, which goes on in the line below it."""
+_END = re.compile(
+    r"(?:\(|--? )?(?:(?i:if|unless|only|but|not|except|provided|providing|(?:as|so) long as|while"
+    r"|until|till|once)|for|from|at|with|in|to|into|on|by|of|and not|max|up to)\b"
+)
+"""Words with which no order begins."""
+_CLAUSES = re.compile(r"[,:;] (?:then )?(?:i |i'll |please )?", re.IGNORECASE)
 LineTest = Callable[[str], bool]
 _CLOSED = (".", "!", "?", '"', "'", ")")
 
@@ -50,7 +57,7 @@ def unwrapped(
             whole = reads(f"{joined[-1].text} {line.text}")
             joined[-1:] = [_with(joined[-1], line)] if whole else [joined[-1], line]
             doubtful |= set() if whole else {line.number}
-        elif beside and _LIST.match(joined[-1].text) and reads(f"{joined[-1].text} {line.text}"):
+        elif beside and _begun(joined[-1].text, line.text, free, reads, begins):
             joined[-1] = _with(joined[-1], line)
         elif not beside or not _broken(last, line.text, NARROW):
             joined.append(line)
@@ -67,6 +74,20 @@ def unwrapped(
             joined.append(line)
         last, number = line.text, line.number
     return joined, doubtful
+
+
+def _begun(above: str, below: str, free: LineTest, reads: LineTest, begins: LineTest) -> bool:
+    """Whether a list, or an order whose end stands below, is begun in a line."""
+    if _LIST.match(above) and reads(f"{above} {below}"):
+        return True
+    return _only_ends(below, free, reads, begins) and reads(above)
+
+
+def _only_ends(text: str, free: LineTest, reads: LineTest, begins: LineTest) -> bool:
+    """Whether a line can only be the end of what stands above it."""
+    if not _END.match(text) or any(begins(one) for one in _CLAUSES.split(text)[1:]):
+        return False
+    return not free(text) and not reads(text)
 
 
 def _ends(above: str, below: str, reads: LineTest, begins: LineTest) -> bool:

@@ -5,7 +5,9 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
+from pbm.games.table.headings import BlockHeading
 from pbm.games.table.lenient.words import Spoken
+from pbm.games.table.letters import Read
 from pbm.games.table.programme import Language
 from pbm.sheets.lenient.circumstances import names_of
 from pbm.sheets.lenient.pieces import Pieces, pieces
@@ -49,7 +51,18 @@ class Headings:
         if company:
             return f"COMPANY {company}"
         colon = bare.endswith(":") and 0 < len(whole) - at <= _LONGEST
-        return UNREAD if colon and self.companies else ""
+        return UNREAD if (colon and self.companies) or self._idle(whole, at) else ""
+
+    def unled(self, above: BlockHeading, read: Read) -> bool:
+        """Whether an order below a name that heads nothing leaves out its company."""
+        orders = (one.order for one in read.instruction.alternatives)
+        left_out = any(getattr(one, _SUBJECT, above) in ("", None) for one in orders)
+        return above.broken and not self.companies and left_out
+
+    def _idle(self, line: Pieces, at: int) -> bool:
+        """Whether a line is a company's name alone, where companies head nothing."""
+        ways = () if self.companies or at >= len(line) else named(line, at, self.named)
+        return any(one.next == len(line) for one in ways)
 
     def _business(self, line: Pieces, at: int, text: str) -> str:
         """The company behind whose name a heading says what is below: `Illinois Central track:`."""

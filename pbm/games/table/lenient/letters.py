@@ -139,7 +139,8 @@ class SpokenLetter:
         told, before = len(self.letter.complaints), len(self.letter.read)
         self.letter.take(line)
         for one in self.letter.read[before:]:
-            unsure = torn(line.text, one) or filled_in(line.text, one, self.words.orders)
+            unled = self.headings.unled(self.letter.above, one)
+            unsure = unled or torn(line.text, one) or filled_in(line.text, one, self.words.orders)
             reason = say("several") if unsure else never(self.language, one)
             if reason:
                 self.letter.complain(line, Fault(0, len(line.text), reason, known=True))
@@ -289,9 +290,8 @@ class SpokenLetter:
             reason = say(f"doubt_{doubtful.kind}", word=word)
             fault = Fault(doubtful.start, doubtful.end, reason, offers=tuple(offers))
             return fault.of(line.number, line.text[:LONGEST])
-        several = Fault(0, len(line.text), say("several"))
-        told = strict or several.of(line.number, line.text[:LONGEST])
-        return replace(told, text=line.text[:LONGEST], offers=tuple(offers))
+        text, several = line.text[:LONGEST], Fault(0, len(line.text), say("several"))
+        return replace(strict or several.of(line.number, text), text=text, offers=tuple(offers))
 
 
 def _back(text: str, read: Sequence[str]) -> bool:
