@@ -16,6 +16,7 @@ from pbm.games.table.lenient.headings import Headings
 from pbm.games.table.lenient.leads import unnumbered
 from pbm.games.table.lenient.lost import lost
 from pbm.games.table.lenient.purposes import DEPENDS
+from pbm.games.table.lenient.taken_up import LEAD, of_another, ways_of
 from pbm.games.table.lenient.words import Spoken
 from pbm.games.table.letters import Read
 from pbm.games.table.programme import Language
@@ -71,7 +72,7 @@ _BESIDE = re.compile(
 _SOLD_AND_BOUGHT = re.compile(r"sell .* and ")
 _OF_ALL = re.compile(
     r"\b(?:all|each|every one|both) (?:of )?(?:my |the |our )?(?:companies|railroads)\b"
-    r"|\bevery (?:company|railroad)\b",
+    r"|\bevery (?:company|railroad)\b|\bevery(?:body|one)\b",
     re.IGNORECASE,
 )
 _ASKED = re.compile(
@@ -98,7 +99,6 @@ _BEHIND_BOTH = re.compile(
     r"[^,]* and [^,]*?,? (?:if|when|once|unless|provided|as long as) [^,]*", re.IGNORECASE
 )
 _PRICED_TWICE = re.compile(r" for (?:at (?:most|least) )?\d+ for ")
-_LEAD = re.compile(r"(?:keep )?(?:\d+\. |any: |then: |standing: )?")
 _CODE = re.compile(r"\b[A-Z][A-Z&]+\b")
 
 
@@ -145,6 +145,7 @@ class Kept:
             *self._left_out(bare, coded),
             *self._of_others(pieces(bare), coded),
             *_of_one_alone(whole, lines),
+            *of_another(self._coded(bare), coded, self.headings.codes),
             *lost(bare, coded, {one.code for one in self._names(pieces(bare))}),
             *(() if headed else _of_nobody(text, lines, self._lone(text, coded))),
             *(one for each in lines for one in _ill_chosen(text, each, self._names(pieces(text)))),
@@ -226,7 +227,7 @@ def _of_one_alone(text: str, lines: Sequence[str]) -> Iterator[str]:
     if asks and (then := _THEN.search(text)):
         yield then.group()
     acts = [one for one in lines if not one.startswith(_LAST)]
-    asked = [DEPENDS.search(f" {_LEAD.sub('', one, count=1)}") is not None for one in acts]
+    asked = [DEPENDS.search(f" {LEAD.sub('', one, count=1)}") is not None for one in acts]
     if _APART.search(text) or all(asked) or not any(asked):
         return
     last = asked[-1] and not any(asked[:-1])
@@ -239,7 +240,7 @@ def _bought_by_owner(line: Pieces, name: _Name, lines: Sequence[str]) -> bool:
     """Whether the owner of a train is read as its buyer, or the train as shares."""
     if not _OF_TRAIN.match(line.text[line.items[name.end - 1].end :].lstrip()):
         return False
-    code, orders = re.escape(name.code), [order for each in lines for order, _ in _ways(each)]
+    code, orders = re.escape(name.code), [order for each in lines for order, _ in ways_of(each)]
     sold = any(re.search(rf"\bfrom {code}\b|^sell train {code}\b", one) for one in orders)
     bought = rf"buy train {code}\b|(?:buy|sell) (?:\d+ )?{code}\b"
     return not sold and any(re.match(bought, one) for one in orders)
@@ -248,7 +249,7 @@ def _bought_by_owner(line: Pieces, name: _Name, lines: Sequence[str]) -> bool:
 def _of_nobody(text: str, lines: Sequence[str], named: bool) -> Iterator[str]:
     """Acts that whichever company comes would do, beside those of one, or said of all, or where
     the line names (`named`) a company that no order is of."""
-    orders = [order for each in lines for order, _ in _ways(each)]
+    orders = [order for each in lines for order, _ in ways_of(each)]
     lost = [one for one in orders if _OPEN_STEP.match(one)]
     if lost and (named or len(lost) < len(orders) or _OF_ALL.search(text)):
         yield lost[0]
@@ -256,7 +257,7 @@ def _of_nobody(text: str, lines: Sequence[str], named: bool) -> Iterator[str]:
 
 def _ill_chosen(text: str, each: str, names: Sequence[_Name]) -> Iterator[str]:
     """What speaks against an order in another's place, and against its condition."""
-    ways = _ways(each)
+    ways = ways_of(each)
     orders = [order for order, _ in ways]
     later = len(ways) > 1 and not ways[0][1] and bool(ways[1][1])
     from_nowhere = each.startswith("then:") and _NOT_SO.search(text)
@@ -284,15 +285,3 @@ def _open_count(orders: Sequence[str]) -> bool:
         and int(one["count"] or 1) < int(more["count"] or 1)
         for one, more in pairs
     )
-
-
-def _ways(line: str) -> list[tuple[str, str]]:
-    """The orders of a canonical line that stand in each other's place, each with its condition."""
-    bare = _LEAD.sub("", line, count=1)
-    lead = re.match(r"if [^:]*: ", bare)
-    bare = re.split(r" (?:until|while) ", bare[lead.end() :] if lead else bare)[0]
-    ways = []
-    for one in re.split(r" or (?=[a-z]{3,} )", bare):
-        order, _, condition = one.partition(" if ")
-        ways.append((order, condition or (lead[0] if lead else "")))
-    return ways

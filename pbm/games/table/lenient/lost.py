@@ -50,6 +50,8 @@ _LAST_OR = re.compile(
     r"\b[A-Z]{1,2}\d{1,2},? (?:and |then )?[A-Z]{1,2}\d{1,2} or [A-Z]{1,2}\d{1,2}$"
 )
 """Hexes of which the last may be in place of one or of all: `O6 N6 or M6`."""
+_AGAIN = re.compile(r"\b(par|sell)(?: \d+)? (\S+)(?: at \d+)? and \1(?: \d+)? \2(?= |$)")
+"""The same act of the same company twice in one turn, which allows it once."""
 _OF_MINE = re.compile(
     r"\b(?:of|from) mine\b|\bmy (?:own )?(?:shares?|certificates?)\b", re.IGNORECASE
 )
@@ -72,7 +74,9 @@ _NUMBERED = re.compile(r"^(?:keep )?\d+\. ")
 
 
 def filled_in(text: str, read: Read, lexicon: Lexicon) -> bool:
-    """Whether what the strict reader fills in is something that a line cannot mean."""
+    """Whether what the strict reader takes or fills in is something that a line cannot mean."""
+    if _AGAIN.search(read.text):
+        return True
     written, meant = (_SPACE.sub("", WRITTEN.sub("", one)) for one in (text, read.text))
     return written != meant and belied(text, (read.text,), lexicon)
 
@@ -114,7 +118,7 @@ def lost(text: str, lines: Sequence[str], named: Collection[str]) -> Iterator[st
         yield text.split()[0]
     yield from _partners(text, [_LEAD.sub("", one, count=1) for one in lines], named)
     for one in lines:
-        if _COUNT.search(one):
+        if _COUNT.search(one) or _AGAIN.search(one):
             yield one
 
 
