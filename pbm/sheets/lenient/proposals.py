@@ -38,6 +38,8 @@ class _Meant(msgspec.Struct, frozen=True):
     half: bool
     words: int
     """Words of the line that are its names and figures."""
+    spare: int
+    """Figures that stand where they may only be left over."""
     said: SpokenVerb
     """The manner in which it is said, if it is."""
 
@@ -45,7 +47,8 @@ class _Meant(msgspec.Struct, frozen=True):
     def told(self) -> int:
         """How much of the order the line tells: its verb, its names and figures."""
         verb = self.said.at < MOST_PIECES
-        return 7 * verb + 4 * len(self.values) - 2 * self.missing - 5 * self.half
+        held = len(self.values) - self.spare
+        return 7 * verb + 4 * held - 2 * self.missing - 5 * self.half
 
 
 def proposals(text: str, around: Circumstances, heading: str = "") -> tuple[str, ...]:
@@ -162,19 +165,19 @@ def _text(form: Form, known: Values, around: Circumstances) -> str:
 
 def _meant(held: HeldValues, form: Form, said: SpokenVerb) -> Iterator[_Meant]:
     """The order of a form with the values that the line holds for it."""
-    held_values, words = _values(held, form, said)
-    found = {**held_values, **said.fixed}
+    held_values, spare, words = _values(held, form, said)
+    found = {**held_values, **spare, **said.fixed}
     lacked = {part.field for part in form.usage.parts if isinstance(part, Slot)}
     told = {*found, *(lacked if set(said.needs) & set(found) else ())}
     half = said.half or not set(said.needs) <= told
     named = any(not isinstance(value, int) for value in found.values())
     if said.at < MOST_PIECES or named:
-        yield _Meant(form, found, _lacks(form, found), half, words, said)
+        yield _Meant(form, found, _lacks(form, found), half, words, len(spare), said)
 
 
-def _values(held: HeldValues, form: Form, said: SpokenVerb) -> tuple[Values, int]:
-    """The first values that fit each slot, names before figures, no word used twice; and how many
-    words they are."""
+def _values(held: HeldValues, form: Form, said: SpokenVerb) -> tuple[Values, Values, int]:
+    """The first values that fit each slot, names before figures, no word used twice; what is left
+    over; and how many words they are."""
     found: Values = {}
     used = set(held.idle)
     wanted = [slot for slot in _wanted(form, held.around) if slot.vocabulary != FREE]
@@ -190,9 +193,10 @@ def _values(held: HeldValues, form: Form, said: SpokenVerb) -> tuple[Values, int
                 used.update(range(at, match[1]))
         if row:
             found[slot.field] = tuple(dict.fromkeys(row)) if slot.many else row[0]
-    if said.at < MOST_PIECES:
-        found |= _spare(held, form, [one for one in others if one.field not in found], used)
-    return found, len(used) - len(held.idle)
+    words = len(used) - len(held.idle)
+    free = [one for one in others if one.field not in found]
+    spare = _spare(held, form, free, used) if said.at < MOST_PIECES else {}
+    return found, spare, words
 
 
 def _spare(held: HeldValues, form: Form, free: Sequence[Slot], used: set[int]) -> Values:
