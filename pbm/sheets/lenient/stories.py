@@ -256,12 +256,12 @@ class Stories:
         others."""
         known = lexicon_words(self.lexicon)[0] if line.text == line.text.lower() else None
         found: dict[str, str] = {}
-        after = 0
+        after, shouted = 0, line.text.isupper()
         for at in range(len(line)):
             for one in self.reader.names(line, at)[:1] if at >= after else ():
                 called = at - (line.word(at - 1) in ("player", "seat") and at > 0)
                 raw = line.raw(called, one.next)
-                if line.word(at) in _SMALL:
+                if line.word(at) in _SMALL and (shouted or not raw.isupper()):
                     continue
                 small = known is not None and line.word(at) not in known
                 told = called < at or _drawn(line, at)
