@@ -5,6 +5,7 @@ is missing is filled in by the family. Every line offered is one that would be t
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import islice
 from typing import Any
 
@@ -15,7 +16,7 @@ from pbm.sheets.lenient.circumstances import Circumstances
 from pbm.sheets.lenient.held import MOST_PIECES, HeldValues, SpokenVerb, is_named, verbs_held
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.search import Said, written
-from pbm.sheets.parse import FREE, Form, Parsed
+from pbm.sheets.parse import FREE, Form, Grammar, Parsed
 from pbm.sheets.usage import Slot, Values, Word, slots
 
 MOST = 3  # lines that a complaint offers
@@ -75,26 +76,21 @@ def _denied(
     """The forms whose verbs a line holds, those of doing nothing in place of those it denies: `lay
     NP nothing` of `NP does not lay any track`."""
     denying = around.lexicon.doubts.get("negation", ())
-    denied: dict[str, tuple[SpokenVerb, ...]] = {}
-    gone = set()
-    for none in filter(_does_nothing, around.grammar.forms):
-        for form in around.grammar.forms:
-            said = spoken.get(form.key, ()) if _is_of(none, form) else ()
-            if any(_is_denied(line, one.at, denying) for one in said):
-                denied[none.key] = tuple(replace(one, fixed={}, needs=()) for one in said)
-                gone.add(form.key)
-    left = {key: said for key, said in spoken.items() if key not in gone}
+    left, denied = dict(spoken), {}
+    for form, none in _undone(around.grammar):
+        said = spoken.get(form, ())
+        if any(_is_denied(line, one.at, denying) for one in said):
+            denied[none] = tuple(replace(one, fixed={}, needs=()) for one in said)
+            left.pop(form, None)
     return {**denied, **left}
 
 
-def _does_nothing(form: Form) -> bool:
-    """Whether a form says that nothing is done."""
-    return _NOTHING in _words(form)
-
-
-def _is_of(none: Form, form: Form) -> bool:
-    """Whether a form says that nothing is done of another."""
-    return _words(none) == [*_words(form), _NOTHING]
+@lru_cache(maxsize=16)
+def _undone(grammar: Grammar) -> tuple[tuple[str, str], ...]:
+    """The forms that another says nothing is done of, each with that: `lay`, `lay nothing`."""
+    words = [(one.key, _words(one)) for one in grammar.forms]
+    undone = {one[:-1]: key for key, one in words if one[-1:] == (_NOTHING,)}
+    return tuple(dict.fromkeys((key, undone[one]) for key, one in words if one in undone))
 
 
 def _is_denied(line: Pieces, at: int, denying: tuple[str, ...]) -> bool:
@@ -104,9 +100,10 @@ def _is_denied(line: Pieces, at: int, denying: tuple[str, ...]) -> bool:
     )
 
 
-def _words(form: Form) -> list[str]:
+def _words(form: Form) -> tuple[str, ...]:
     """The words of a form that must stand."""
-    return [part.text for part in form.usage.parts if isinstance(part, Word) and part.needed]
+    words = (part for part in form.usage.parts if isinstance(part, Word) and part.needed)
+    return tuple(one.text for one in words)
 
 
 def _offered(meant: Sequence[_Meant], around: Circumstances, heading: str) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from pbm.games.table.lenient.headings import Headings
 from pbm.games.table.lenient.leads import unnumbered
 from pbm.games.table.lenient.lost import lost
 from pbm.games.table.lenient.purposes import DEPENDS
-from pbm.games.table.lenient.taken_up import LEAD, of_another, ways_of
+from pbm.games.table.lenient.taken_up import LEAD, taken_amiss, ways_of
 from pbm.games.table.lenient.words import Spoken
 from pbm.games.table.letters import Read
 from pbm.games.table.programme import Language
@@ -145,7 +145,7 @@ class Kept:
             *self._left_out(bare, coded),
             *self._of_others(pieces(bare), coded),
             *_of_one_alone(whole, lines),
-            *of_another(self._coded(bare), coded, self.headings.codes),
+            *taken_amiss(self._coded(bare), coded, self.headings.codes),
             *lost(bare, coded, {one.code for one in self._names(pieces(bare))}),
             *(() if headed else _of_nobody(text, lines, self._lone(text, coded))),
             *(one for each in lines for one in _ill_chosen(text, each, self._names(pieces(text)))),

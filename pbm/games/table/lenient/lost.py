@@ -5,6 +5,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 
 from pbm.games.table.lenient.single import may_choose
+from pbm.games.table.lenient.taken_up import LEAD
 from pbm.games.table.letters import Read
 from pbm.sheets.lenient.contrary import belied
 from pbm.sheets.lenient.lexicon import Lexicon
@@ -43,7 +44,7 @@ WRITTEN = re.compile(r"(?:keep )?(\d{1,3})[.)]\s")
 _SPACE = re.compile(r"[\s;]+")
 _WORD = re.compile(r"[a-z]+")
 _COUNT = re.compile(r" and .* at most \d+ times")
-_LEAD = re.compile(r"(?:keep )?(?:\d+\. |any: |then: |standing: )?(?:if [^:]*: )?")
+_LEAD = re.compile(rf"{LEAD.pattern}(?:if [^:]*: )?")
 """What stands before the first order of a line."""
 _IDLE = "pass"
 _LAST_OR = re.compile(

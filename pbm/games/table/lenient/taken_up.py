@@ -8,6 +8,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 
 LEAD = re.compile(r"(?:keep )?(?:\d+\. |any: |then: |standing: )?")
+"""What stands before the orders of a canonical line: its number, or when it is done."""
 _IF = r"(?:if|when|whenever|once|unless|as soon as|as long as|should|in case)"
 _IT = r"(?:it|its|it's|them|they|one|two|three|four|it'll)"
 _AND = re.compile(r"\b(?:if|when|once|unless|as soon as)\b", re.IGNORECASE)
@@ -18,7 +19,7 @@ _TURNED = re.compile(
 """Between `it` and the other company: what is done behind it is no order under its condition."""
 
 
-def of_another(text: str, lines: Sequence[str], codes: Collection[str]) -> Iterator[str]:
+def taken_amiss(text: str, lines: Sequence[str], codes: Collection[str]) -> Iterator[str]:
     """Conditions with an `it` that are read of the company ordered behind them, and not of the one
     named before; of a text, and the canonical lines read in it, with companies by their codes."""
     name = "|".join(sorted(map(re.escape, codes), key=len, reverse=True))
