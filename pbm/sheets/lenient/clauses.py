@@ -46,6 +46,8 @@ _POINTS = re.compile(r"(?:it|that|this|which|i|we)\b", re.IGNORECASE)
 _OVER = re.compile(r" last (?:turn|time|round|year)$", re.IGNORECASE)
 """When it was, of what somebody else did."""
 _OTHERWISE = re.compile(r",? (?:otherwise|too|as well)$", re.IGNORECASE)
+_DOES = re.compile(r"(?:the )?[A-Z][\w&]*(?: (?:& )?[A-Z][\w&]*)* [a-z]+s\b")
+"""An order that says what a company does."""
 _MINE = frozenset(("i", "we"))
 _WILLING = frozenset(("will", "shall", "would"))
 _BETTER = frozenset(("better", "best"))
@@ -145,7 +147,8 @@ class ClauseBeside:
         wished = (
             {would.word(0)} <= _POINTING and would.word(1) in _MODAL and would.word(2) in _UNDONE
         )
-        line = pieces(_OTHERWISE.sub("", _COMING.sub("is ", _IDLE.sub("so", bare))))
+        told = _COMING.sub("is ", _IDLE.sub("so", bare))
+        line = pieces(_OTHERWISE.sub("", told))
         if _describes(line):
             return True
         if wished or self._reaches(line):
@@ -153,6 +156,8 @@ class ClauseBeside:
         named = self._named(line)
         ends = 0 if named is None else subject_of(line, named, acting(self.lexicon))
         sooner = lead is not None and "before" in lead[0].lower()
+        if named is not None and self._of_another(line, ends, named, told):
+            return False
         return bool(ends) and named is not None and self._apart(line, ends, named, sooner)
 
     def _reaches(self, line: Pieces) -> bool:
@@ -205,6 +210,15 @@ class ClauseBeside:
         someone = not (WORDS["persons"] | WORDS["kin"]).isdisjoint(subject) or is_called(line, ends)
         others = someone or numbered or min(named, default=ends) < ends
         return not (acts and (same if denied else others))
+
+    def _of_another(self, line: Pieces, ends: int, named: frozenset[int], told: str) -> bool:
+        """Whether another thing than the order's does something as the order's does, or the same:
+        `Milwaukee pays, Rock Island saves up`, `sell 2 NP, the Big Horn goes too`."""
+        name = 1 if line.word(0) == "the" else 0
+        if not ends or name not in named or self._of_its_name(line, ends, named):
+            return False
+        does = line.word(ends) not in WORDS["states"] and line.word(ends).endswith("s")
+        return does and bool(_DOES.match(self.order) or _OTHERWISE.search(told))
 
     def _of_its_name(self, line: Pieces, ends: int, named: frozenset[int]) -> bool:
         """Whether the subject is what the order names."""

@@ -29,6 +29,12 @@ _SALE = re.compile(r"sell train (?P<owner>\S+)(?= )(?! .*\bto )")
 _PURCHASE = re.compile(r"buy train (?P<buyer>\S+)(?! nothing)")
 _FROM = re.compile(r" from (?!bank\b|market\b)\S+")
 _BUYS = re.compile(r"\b(?:buy|take|get|purchase|acquire|have)s?\b", re.IGNORECASE)
+_FROM_WHOM = re.compile(
+    r"\b(?:from|ex|off|of|buy\w*|bought|takes?|gets?|purchase\w*|acquires?|sells?|sold|gives?|hands?"
+    r"|passes|pays?|paid|swaps?)\b|'s\b|s'",
+    re.IGNORECASE,
+)
+"""Words by which a line says that somebody else's train changes hands."""
 _ALL_FROM = re.compile(r"\bfrom [^,;]{2,24} (?:an?|its|the|their|one) (?:\d|D)\b", re.IGNORECASE)
 """What several trains are bought from stands before them."""
 _PRONOUN = re.compile(
@@ -135,6 +141,8 @@ def _partners(text: str, orders: Sequence[str], named: Collection[str]) -> Itera
     for at, each in enumerate(orders):
         sale, purchase = _SALE.match(each), _PURCHASE.match(each)
         if sale is not None and {*named} - {sale["owner"]}:
+            yield each
+        if purchase is not None and _FROM.search(each) and not _FROM_WHOM.search(text):
             yield each
         lacks = purchase is not None and purchase["buyer"] in sources and " from " not in each
         before = alone and any(map(_FROM.search, orders[at + 1 :]))
