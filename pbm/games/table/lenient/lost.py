@@ -57,11 +57,15 @@ _LAST_OR = re.compile(
     r"\b[A-Z]{1,2}\d{1,2},? (?:and |then )?[A-Z]{1,2}\d{1,2} or [A-Z]{1,2}\d{1,2}$"
 )
 """Hexes of which the last may be in place of one or of all: `O6 N6 or M6`."""
-_AGAIN = re.compile(r"\b(par|sell)(?: \d+)? (\S+)(?: at \d+)? and \1(?: \d+)? \2(?= |$)")
+_AGAIN = re.compile(
+    r"\b(par|sell)(?: \d+)? (\S+)(?: at \d+)?(?: and [^;]*)?? and \1(?: \d+)? \2(?= |$)"
+)
 """The same act of the same company twice in one turn, which allows it once."""
 _OF_MINE = re.compile(
     r"\b(?:of|from) mine\b|\bmy (?:own )?(?:shares?|certificates?)\b", re.IGNORECASE
 )
+_FIRST_SOLD = re.compile(r"\bsell (?:\w+ )??([A-Z][A-Z&]*)\b.* and ")
+_GOES_FIRST = re.compile(r"[,;(] ?(?:and |the )*([A-Z&]+) first\)?$")
 _RUNS = re.compile(r"run ")
 _REDEEMS = re.compile(r"(?:\d+\. )?redeem ")
 _CUBE = re.compile(r"\bcubes?\b", re.IGNORECASE)
@@ -82,16 +86,16 @@ _NUMBERED = re.compile(r"^(?:keep )?\d+\. ")
 
 def filled_in(text: str, read: Read, lexicon: Lexicon) -> bool:
     """Whether what the strict reader takes or fills in is something that a line cannot mean."""
-    if _AGAIN.search(read.text):
-        return True
     written, meant = (_SPACE.sub("", WRITTEN.sub("", one)) for one in (text, read.text))
     return written != meant and belied(text, (read.text,), lexicon)
 
 
 def torn(text: str, given: Read) -> bool:
     """Whether a line is read as orders that it does not say: a part of what it says once may be
-    meant of both (`bid 45 or 60 for MRBC`), a list ends in `or` (`sell 2 IC, 1 MP or 3 TP`), or
-    nothing is done and something besides (`pass and buy IC`)."""
+    meant of both (`bid 45 or 60 for MRBC`), a list ends in `or` (`sell 2 IC, 1 MP or 3 TP`),
+    nothing is done and something besides (`pass and buy IC`), or the same is done twice."""
+    if _AGAIN.search(given.text):
+        return True
     ways = [one.text for one in given.instruction.alternatives]
     if any(_IDLE in parts and len(parts) > 1 for parts in (one.split(" and ") for one in ways)):
         return True
@@ -116,7 +120,13 @@ def left_out(text: str, told: Sequence[str]) -> bool:
     """Whether no order read in a line says of cubes, or of one's own shares, what the line does."""
     mine = _OF_MINE.search(text) is not None and any(map(_REDEEMS.match, told))
     run = any(map(_RUNS.match, told)) and _CUBE.search(text) is not None
-    return mine or (run and not any(map(_CUBE.search, told)))
+    return mine or (run and not any(map(_CUBE.search, told))) or _out_of_turn(text, told)
+
+
+def _out_of_turn(text: str, told: Sequence[str]) -> bool:
+    """Whether a line says at its end whose shares are sold first, and others are: `MP first`."""
+    first, sold = _GOES_FIRST.search(text.rstrip(" .!")), map(_FIRST_SOLD.search, told)
+    return first is not None and any(one is not None and one[1] != first[1] for one in sold)
 
 
 def lost(text: str, lines: Sequence[str], named: Collection[str]) -> Iterator[str]:
