@@ -122,6 +122,8 @@ _ASKS = re.compile(
 """What asks, however the rest may read; `should I win it, …` is a condition."""
 _UNTICKED = re.compile(r"\s*(?:\[[ _-]*\]|\u2610|\u2717|\u2718)")
 """A box before an order that is not ticked."""
+_ASIDE = re.compile(r"\W*(?:\d{1,2}[.)] )?(?:\([^()]{3,}\)|\[[^][]{3,}\])\W*")
+"""What stands in brackets as a whole: somebody's thought, or an order."""
 ASKING = "asking"
 """Words that make a question of a text if they begin it."""
 _MIN_WORDS = 2
@@ -165,7 +167,7 @@ class Commented(msgspec.Struct, frozen=True):
 
 def taken_back(text: str) -> bool:
     """Whether a line only asks or wishes, its last word takes it back, or its box is not ticked."""
-    asked = _UNTICKED.match(text) or _ASKS.match(text)
+    asked = _UNTICKED.match(text) or _ASKS.match(text) or _ASIDE.fullmatch(text)
     return bool(asked) or corrected(text) or wished(text)
 
 

@@ -74,6 +74,7 @@ _ASKED_FIRST = re.compile(
     re.IGNORECASE,
 )
 _SO_MANY = re.compile(r": (?:buy|sell) (\d{1,2}) ")
+_SO_MUCH = re.compile(r": (?:bid up to|bid|offer) (\d{1,3})\b")
 _TRAIN = re.compile(r"\b(?:(?:buy|sell) train|discard)(?: [A-Z][A-Z&]+)? (\d{1,2})\b")
 _MONEY = re.compile(r"\b(?:treasury|cash)\S* [<>=!]+ (\d{1,2})\b")
 _ROTATION, _TURNED = re.compile(r"\brotation (\d)"), "rotat|turn|orient|position|angle"
@@ -177,6 +178,7 @@ def misplaced(text: str, lines: Sequence[str]) -> str:
     found = (
         *_of_trains(text, lines),
         *(one for each in lines for one in _out_of_place(text, each)),
+        *(one for each in lines for one in _bid_of_condition(text, each)),
     )
     return next(iter(found), "")
 
@@ -199,6 +201,17 @@ def _of_trains(text: str, lines: Sequence[str]) -> Iterator[str]:
     for sum_ in _MONEY.findall(read):
         if re.search(_A_TRAIN.format(sum_), text, re.IGNORECASE):
             yield sum_
+
+
+def _bid_of_condition(text: str, each: str) -> Iterator[str]:
+    """What is bid under a condition that stands before it, where the line has the number in the
+    condition alone."""
+    found, bid = _ASKED_FIRST.match(text), _SO_MUCH.search(each)
+    if found is None or bid is None or not _HEAD.match(_NUMBERED.sub("", each)):
+        return
+    said = re.compile(rf"(?<!\d)(?:{bid[1]}|{_spelled(bid[1])})\b", re.IGNORECASE)
+    if not said.search(found["order"]) and said.search(text[: found.start("order")]):
+        yield bid[1]
 
 
 def _out_of_place(text: str, each: str) -> Iterator[str]:

@@ -44,6 +44,7 @@ _SUM = re.compile(
 """A sum alone, which tells what something costs or brings."""
 _LIMIT = "bid up to "  # each auction has its own
 _VERB = re.compile(r"^(?:then: |any: )?([a-z]+(?: up)?(?: to)?)\b")  # an order's
+_BOUND = re.compile(r" (?:if|or|until|while|at most) ")
 _OF_OTHERS = re.compile(r"\bfrom (?!bank\b|market\b)")
 _FROM_WHOM = re.compile(r"\b(?:from|off|of|out of)\b|'s\b", re.IGNORECASE)
 
@@ -237,7 +238,14 @@ class SeveralOrders:
         read = [self.meaning.instruction(one) for one in texts] if bare else []
         kinds = {one.kind for one in read if one is not None}
         sold = {one.partition(" for ")[2] for one in texts if one.startswith(_LIMIT)}
-        return texts if read and len(texts) in (len(sold), len(kinds)) else ()
+        in_turn = self._in_turn(texts) if read else False
+        return texts if read and (in_turn or len(texts) in (len(sold), len(kinds))) else ()
+
+    def _in_turn(self, texts: Sequence[str]) -> bool:
+        """Whether each of some orders takes a decision of its own and is of another kind, with no
+        condition that may be of two."""
+        verbs = {one.split()[0] for one in texts} & {*self.meaning.words.apart}
+        return len(verbs) == len(texts) and not any(map(_BOUND.search, texts))
 
 
 def cuts_of(reader: LineReader, text: str) -> Iterator[list[str]]:

@@ -118,6 +118,8 @@ class Spoken(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True):
     """Words of dialects and telegrams, and the plain words that they stand for."""
     taking: tuple[str, ...] = ()
     """What is done with a name that stands alone in a list of turns."""
+    apart: tuple[str, ...] = ()
+    """Verbs of orders of which each takes a decision of its own: two in a line are done in turn."""
     limited: tuple[str, ...] = ()
     """How orders begin to which `and bid up to` may be said in other words."""
     done: dict[str, str] = {}
@@ -146,6 +148,7 @@ def spoken(*files: Traversable) -> Spoken:
             once=(*whole.once, *own.once),
             respelled={**whole.respelled, **own.respelled},
             taking=(*whole.taking, *own.taking),
+            apart=(*whole.apart, *own.apart),
             limited=(*whole.limited, *own.limited),
             done={**whole.done, **own.done},
             acts={**whole.acts, **own.acts},
