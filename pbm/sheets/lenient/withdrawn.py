@@ -167,3 +167,9 @@ def _kinds(line: Pieces, at: int, reader: LineReader) -> set[str]:
 def _end(line: Pieces, at: int, reader: LineReader) -> int:
     """The position after the name or figure at a position."""
     return max((one.next for one in reader.names(line, at)), default=at + 1)
+
+
+def takes_back(text: str, read: Sequence[str]) -> bool:
+    """Whether a line's last words take its orders back, and are no order: `I decline`."""
+    last = text.rstrip(" .!").lower().rpartition(" ")[2]
+    return withdraws(text) and not any(one.partition(" ")[0] == last for one in read)

@@ -98,6 +98,7 @@ def _spoken() -> Spoken:
         "chatty.toml",
         "whence.toml",
         "freely.toml",
+        "homely.toml",
     )
     more = (family / "programme" / one for one in parts)
     return spoken(*(file for file in found if file.is_file()), *more)

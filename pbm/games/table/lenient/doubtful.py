@@ -16,7 +16,7 @@ from pbm.games.table.lenient.headings import Headings
 from pbm.games.table.lenient.leads import unnumbered
 from pbm.games.table.lenient.lost import lost
 from pbm.games.table.lenient.purposes import DEPENDS
-from pbm.games.table.lenient.taken_up import LEAD, taken_amiss, ways_of
+from pbm.games.table.lenient.taken_up import LEAD, asked_amiss, taken_amiss, ways_of
 from pbm.games.table.lenient.words import Spoken
 from pbm.games.table.letters import Read
 from pbm.games.table.programme import Language
@@ -56,6 +56,7 @@ _SHORT = 3
 _OF_TRAIN = re.compile(
     r"(?:(?:last|only|old|own|spare) )?(?:\d{1,2}|D)\b(?:[- ]?trains?|T)?(?! shares?\b)"
 )
+_OF_SHARES = re.compile(r"(?:\d+\. )?(?:buy|sell)(?: \d+| all)? [A-Z&]+(?: from [a-z]+)?")
 _OPEN_STEP = re.compile(
     r"(?:buy train|dividend|discard|run|claim|issue|sell train|reissue|redeem)"
     r"(?= (?:\d|D\b|best|full|half|withhold|from|to|for|if)|$)"
@@ -131,6 +132,7 @@ class Kept:
     def __init__(self, words: Spoken, headings: Headings) -> None:
         self.words = words
         self.headings = headings
+        self._own = [name for name, figure in words.figures.items() if figure.of_it]
 
     def unsound(self, text: str, lines: Sequence[str], headed: bool = False) -> str:
         """What a text says that the canonical lines read in it do not; empty if nothing. Below a
@@ -146,6 +148,7 @@ class Kept:
             *self._of_others(pieces(bare), coded),
             *_of_one_alone(whole, lines),
             *taken_amiss(self._coded(bare), coded, self.headings.codes),
+            *asked_amiss(self._coded(bare), coded, self.headings.codes, self._own),
             *lost(bare, coded, {one.code for one in self._names(pieces(bare))}),
             *(() if headed else _of_nobody(text, lines, self._lone(text, coded))),
             *(one for each in lines for one in _ill_chosen(text, each, self._names(pieces(text)))),
@@ -199,6 +202,10 @@ class Kept:
         said = (int(one.replace(",", "")) for one in _FIGURE.findall(timeless))
         yield from (str(one) for one in said if one not in figures and not _AT_COST.search(read))
 
+    def other_shares(self, text: str, lines: Sequence[str]) -> bool:
+        """Whether shares are bought or sold of another company than one that a text names."""
+        return self._lone(text, lines) and any(map(_OF_SHARES.fullmatch, lines))
+
     def _lone(self, text: str, lines: Sequence[str]) -> bool:
         """Whether a text names, with a capital, a company that stands in none of its orders."""
         return bool(self.headings.capitals(text) - {*_CODE.findall("\n".join(lines))})
@@ -241,7 +248,10 @@ def _bought_by_owner(line: Pieces, name: _Name, lines: Sequence[str]) -> bool:
     if not _OF_TRAIN.match(line.text[line.items[name.end - 1].end :].lstrip()):
         return False
     code, orders = re.escape(name.code), [order for each in lines for order, _ in ways_of(each)]
-    sold = any(re.search(rf"\bfrom {code}\b|^sell train {code}\b", one) for one in orders)
+    sold = any(
+        re.search(rf"\bfrom {code}\b|^sell train {code}\b|^buy train {code} .*\btrading in ", one)
+        for one in orders
+    )
     bought = rf"buy train {code}\b|(?:buy|sell) (?:\d+ )?{code}\b"
     return not sold and any(re.match(bought, one) for one in orders)
 

@@ -16,6 +16,7 @@ from pbm.sheets.lenient.spelled import frozen, index, named
 UNREAD = "?"
 """What is meant as a heading and cannot be read."""
 _SUBJECT = "company"
+_NUMBER = re.compile(r"\d{1,2}[.)] +")
 _LONGEST = 3
 """Words of a heading that cannot be read; a longer line with a colon is none."""
 
@@ -80,6 +81,15 @@ class Headings:
             str(one.value) for at in range(len(line)) for one in named(line, at, self.named)[:1]
         }
         return found.pop() if len(found) == 1 else ""
+
+    def taken(self, text: str, above: BlockHeading) -> str:
+        """What is done with the company whose name is all that a number of a list below a heading
+        without a subject says; empty for any other line."""
+        number = _NUMBER.match(text)
+        if number is None or not above.words or above.broken:
+            return ""
+        company, taking = self.company(pieces(text[number.end() :])), self.words.taking
+        return f"{number[0]}{taking[0]} {company}" if company and taking else ""
 
     def capitals(self, text: str) -> frozenset[str]:
         """The companies that a text names with a capital."""

@@ -14,7 +14,7 @@ from pbm.games.table.lenient.leads import no_heading, unnumbered
 from pbm.games.table.lenient.listed import FIRST, SEQUEL, as_above
 from pbm.games.table.lenient.lost import WRITTEN, filled_in, misplaced, torn
 from pbm.games.table.lenient.meaning import LineMeaning
-from pbm.games.table.lenient.offered import offered
+from pbm.games.table.lenient.offered import near_to
 from pbm.games.table.lenient.reasons import plainer, unreasoned
 from pbm.games.table.lenient.words import Spoken
 from pbm.games.table.letters import LetterReading, Read, joined
@@ -32,8 +32,7 @@ from pbm.sheets.lenient.misspelt import as_meant
 from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.requests import as_willed
 from pbm.sheets.lenient.typed import typed_order
-from pbm.sheets.lenient.withdrawn import took_back, withdrawals, withdraws
-from pbm.sheets.lenient.within import offers_for
+from pbm.sheets.lenient.withdrawn import takes_back, took_back, withdrawals
 from pbm.sheets.lenient.wrapping import below_comments, goes_on, last_words, unwrapped
 from pbm.sheets.lines import LONGEST, Line, order_lines, without_comment
 
@@ -43,8 +42,6 @@ _CONDITIONED = re.compile(r"\b(?:if|until|while|stop)\b")
 _MOST_ASKED = 40
 """Lines of a letter that are asked about; of more it is only told what the grammar says."""
 _MOST_OFFERS = 3
-_OPENING = ("if", "when", "once", "unless", "should", "then", "otherwise", "else", "stop", "any")
-"""Words with which an order may begin that holds no part of one."""
 
 
 def understand_programme(
@@ -117,15 +114,20 @@ class SpokenLetter:
         strict = self.letter.complaints.pop() if self.letter.complaints else None
         del self.letter.read[before:]
         self.letter.numbers = numbers
-        if strict is not None and self.letter.above.broken and not above.broken:
+        broken, self.letter.above = self.letter.above, above
+        if strict is not None and broken.broken and not above.broken and not self._heads(line.text):
+            self.letter.above = broken
             self.complaints.append(strict)
             return
-        self.letter.above = above
         if doubtful and strict is None:
             fault = Fault(0, len(line.text), say("tail"), offers=(line.text,))
             self.complaints.append(fault.of(line.number, line.text))
         elif not self._headed(line):
             self._lenient(line, strict)
+
+    def _heads(self, text: str) -> bool:
+        """Whether a line that begins as a heading is one in other words, or gives orders."""
+        return self.headings.canonical(text) not in ("", UNREAD) or self._reads(text)
 
     def _in_turn(self, line: Line) -> Line:
         """A line without the words that only say that it comes after those above."""
@@ -159,8 +161,11 @@ class SpokenLetter:
             texts, bare = self._read(bare, lambda way: OrderBeside(way, reader, sure).orders())
             bare = "; ".join(texts) or bare  # of the rest it is known that it is mere talk
         known = texts and line.number not in self.last_words
-        doubted = _back(line.text, texts) or self._doubted(bare, texts, whole) if texts else False
-        if known and (doubted or self._of_above(bare, texts)):
+        if known and (
+            takes_back(line.text, texts)
+            or self._doubted(bare, texts, whole)
+            or self._of_above(bare, texts)
+        ):
             self.complaints.append(self._question(line, None, texts[:_MOST_OFFERS]))
             return
         before, numbers = len(self.letter.read), self.letter.numbers.copy()
@@ -173,7 +178,8 @@ class SpokenLetter:
         if line.number in self.last_words:
             self.complaints.append(goes_on(line))
         else:
-            self.complaints.append(self._question(line, strict, self._near(bare)))
+            near = near_to(self._meaning(), bare, self._texts, _MOST_OFFERS)
+            self.complaints.append(self._question(line, strict, near))
 
     def _read(self, text: str, said: OrdersOf, *ways: str) -> tuple[tuple[str, ...], str]:
         """What a text says in some ways, as it stands, or in plainer words; and how."""
@@ -185,6 +191,8 @@ class SpokenLetter:
         """What a line without a verb orders as the next number of a list."""
         reader, above = self._meaning().reader, self.letter.read[-1:]
         way, rest = as_above(line.text, *(one.text for one in above)), pieces(unnumbered(line.text))
+        stock = self.letter.above.kind in self.language.joins
+        way = self.headings.taken(line.text, self.letter.above) if stock and not way else way
         return () if any(reader.verb(rest, at) for at in range(len(rest))) else self._texts(way)
 
     def _called(self, text: str) -> frozenset[str]:
@@ -215,19 +223,16 @@ class SpokenLetter:
             return True
         if not self.kept.unsound(text, read, bool(self.letter.above.subject)):
             return False
+        if self.kept.other_shares(text, read):
+            return True
         meaning, line = self._meaning(), pieces(unnumbered(text))
         return typed_order(line, meaning.around, meaning.reader.strictly) != tuple(read)
-
-    def _near(self, text: str) -> tuple[str, ...]:
-        """The lines to offer for one that is not taken."""
-        meaning = self._meaning()
-        near = offers_for(unnumbered(text), meaning.reader, self._texts, _OPENING)
-        return offered(meaning, text, near[:_MOST_OFFERS])[:_MOST_OFFERS]
 
     def _sure(self, text: str) -> tuple[str, ...]:
         """The canonical lines of a text that says nothing else."""
         texts = self._texts(text)
-        return () if texts and (_back(text, texts) or self._doubted(text, texts, text)) else texts
+        back = bool(texts) and takes_back(text, texts)
+        return () if back or (texts and self._doubted(text, texts, text)) else texts
 
     def _texts(self, text: str) -> tuple[str, ...]:
         """The canonical lines of a text, even if it is misspelt."""
@@ -292,9 +297,3 @@ class SpokenLetter:
             return fault.of(line.number, line.text[:LONGEST])
         text, several = line.text[:LONGEST], Fault(0, len(line.text), say("several"))
         return replace(strict or several.of(line.number, text), text=text, offers=tuple(offers))
-
-
-def _back(text: str, read: Sequence[str]) -> bool:
-    """Whether a line's last words take its orders back, and are no order: `I decline`."""
-    last = text.rstrip(" .!").lower().rpartition(" ")[2]
-    return withdraws(text) and not any(one.partition(" ")[0] == last for one in read)

@@ -5,7 +5,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 
 from pbm.games.table.lenient.single import may_choose
-from pbm.games.table.lenient.taken_up import LEAD
+from pbm.games.table.lenient.taken_up import LEAD, ways_of
 from pbm.games.table.letters import Read
 from pbm.sheets.lenient.contrary import belied
 from pbm.sheets.lenient.lexicon import Lexicon
@@ -82,6 +82,15 @@ _A_TRAIN = r"\b(?:an?|its|the|another|one) {}\b(?! ?(?:dollars?|bucks))"
 _FIRST_PLACE = re.compile(r"(?:\d+\. )?expand \S+ to (\w+) \w")
 _BY_WAY = "(?:via|by way of|over|through)\\b"
 _KINDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_LAID = re.compile(r"(?P<verb>lay|station) [^;]*?(?P<how> (?:to [NSEW]|rotation \d|city \d).*)?$")
+_EACH_CHOICE = re.compile(
+    r"\b(?:otherwise|else|if not|failing|choice|prefer\w*|unless|if|rotation)\b|[,;] or\b",
+    re.IGNORECASE,
+)
+"""What parts two choices, of which the second has a way of its own."""
+_HOW = re.compile(
+    r"\b(?:[NS]|[NS]?[EW])[- ,]+(?:and |to )?(?:[NS]|[NS]?[EW])\b|\bcity \d|\bcity", re.I
+)
 _NUMBERED = re.compile(r"^(?:keep )?\d+\. ")
 
 
@@ -134,10 +143,23 @@ def lost(text: str, lines: Sequence[str], named: Collection[str]) -> Iterator[st
     """What canonical lines lose of the text that names these companies."""
     if _HEAD.match(text) and not any(map(_CONDITION.search, lines)):
         yield text.split()[0]
+    yield from (one for one in lines if _led_last(text, one))
     yield from _partners(text, [_LEAD.sub("", one, count=1) for one in lines], named)
     for one in lines:
         if _COUNT.search(one) or _AGAIN.search(one):
             yield one
+
+
+def _led_last(text: str, line: str) -> bool:
+    """Whether the edges or the city behind two choices are read of the last alone: `9 at G7 or 8 at
+    G9 N S`."""
+    ways = [_LAID.match(order) for order, _ in ways_of(line)]
+    first, last = ways[0], ways[-1]
+    if len(ways) < len(("one", "other")) or first is None or last is None:
+        return False
+    apart = _EACH_CHOICE.search(text) or len(re.findall(rf"\b{first['verb']}", text, re.I)) > 1
+    behind = _HOW.findall(text)
+    return not apart and first["how"] is None and len(behind) == 1
 
 
 def _partners(text: str, orders: Sequence[str], named: Collection[str]) -> Iterator[str]:

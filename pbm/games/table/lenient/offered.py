@@ -5,8 +5,11 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from pbm.games.table.lenient.joining import WEAK, between, joining_words
+from pbm.games.table.lenient.leads import unnumbered
 from pbm.games.table.lenient.several import Meaning
+from pbm.sheets.lenient.beside import OrdersOf
 from pbm.sheets.lenient.pieces import pieces
+from pbm.sheets.lenient.within import offers_for
 
 _BOUND = re.compile(r"\b(?:if|while|until)\b")
 _OTHER_WAY = re.compile(
@@ -18,6 +21,9 @@ _OTHER_WAY = re.compile(
 _SALE = re.compile(r"sell (?:all|\d+) [A-Z&]+")
 _PURCHASE = re.compile(r"buy (?:\d+ )?[A-Z&]+(?: from (?:ipo|market|treasury))?")
 _FROM = re.compile(r"^.*\bfrom (?=phase\b)", re.IGNORECASE)  # since when an order holds
+_OPENING = ("if", "when", "once", "unless", "should", "then", "otherwise", "else", "stop", "any")
+"""Words with which an order may begin that holds no part of one."""
+_NUMBERED = re.compile(r"\d+\. ")
 _WORD = {"when": "if", "while": "while"}
 """What an order has before its condition, by the kind of the joining word."""
 _WHO = ("i", "we", "you", "he", "she", "they", "it")
@@ -69,3 +75,12 @@ def _sold_and_bought(meaning: Meaning, near: Sequence[str]) -> tuple[str, ...]:
     ways = (near[:2], near[1::-1]) if joins else ()
     deals = (way for way in ways if _SALE.fullmatch(way[0]) and _PURCHASE.fullmatch(way[1]))
     return tuple(one for way in deals if (one := meaning.checked(" and ".join(way))))
+
+
+def near_to(meaning: Meaning, text: str, reads: OrdersOf, most: int) -> tuple[str, ...]:
+    """What is offered for a text that is not taken; with a number before it only if the text has
+    one."""
+    bare = unnumbered(text)
+    found = offers_for(bare, meaning.reader, reads, _OPENING)
+    near = [one for one in found if bare != text or not _NUMBERED.match(one)]
+    return offered(meaning, text, near[:most])[:most]

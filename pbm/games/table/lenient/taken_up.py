@@ -40,6 +40,26 @@ def taken_amiss(text: str, lines: Sequence[str], codes: Collection[str]) -> Iter
             yield one.group()
 
 
+def asked_amiss(
+    text: str, lines: Sequence[str], codes: Collection[str], own: Collection[str]
+) -> Iterator[str]:
+    """An `it` behind another company in one condition that is read of the company ordered: `buy IC
+    if MP floats and it is under 80`; `own` are the figures that a company may have."""
+    name = "|".join(sorted(map(re.escape, codes), key=len, reverse=True))
+    if not name or not own:
+        return
+    named = rf"(?<![\w&])(?P<other>{name})(?![\w&])"
+    spoken = re.compile(
+        rf"\b(?i:{_IF}|while|until|till)\b[^.;:]*?{named}(?:(?!{named.replace('?P<other>', '?:')})"
+        rf"[^.;:])*?\b(?i:and|or|but)\b (?i:it|its|it's|they|their)\b"
+    )
+    bare = re.compile(rf"\b(?:{'|'.join(own)})\b(?!\()")
+    for one in spoken.finditer(text):
+        for order, condition in (way for line in lines for way in ways_of(line)):
+            if not _told(order, one["other"]) and bare.search(condition):
+                yield one.group()
+
+
 def _told(order: str, code: str) -> bool:
     """Whether an order names a company."""
     return re.search(rf"(?<![\w&]){re.escape(code)}(?![\w&])", order) is not None
