@@ -16,7 +16,7 @@ from pbm.games.eighteenxx.values.feature import BEFORE_RUN, DEAL, STOCK, BlockOf
 from pbm.games.eighteenxx.values.figures import Figures
 from pbm.games.eighteenxx.values.orders import Order
 from pbm.games.eighteenxx.values.title import Title
-from pbm.games.table.lenient.words import Spoken, spoken
+from pbm.games.table.lenient.words import Idiom, Spoken, spoken
 from pbm.games.table.messages import PLACE, Message
 from pbm.games.table.programme import DecisionPlace, Language, heading
 from pbm.sheets.lenient.spelled import Aliases, frozen
@@ -31,6 +31,11 @@ COMPANY_KINDS = frozenset(
     {*STEPS, BEFORE_RUN, "discard", "marker", "connection run", "connection dividend"}
 )
 """All blocks of a company's lines."""
+_FIRST = (
+    r"\bthe first {}(?:[- ]?train)? (?:is|has been|gets|was) (?:sold|bought|taken|gone|out)"
+    r"(?: from the bank)?(?=$|[,;:])"
+)
+"""What begins a phase, of a kind of train."""
 STOCK_KINDS = frozenset({STOCK, AUCTION, "protection"})
 """The blocks of stock rounds."""
 
@@ -110,18 +115,22 @@ def _features(family: Traversable) -> list[str]:
 
 
 def words(figures: Figures) -> Spoken:
-    """How people say all this, with the nicknames of a title."""
+    """How people say all this, with the nicknames of a title, and the trains that begin its
+    phases."""
     common = _spoken()
     short = short_names(figures)
     own = {code: (*more, *short.get(code, ())) for code, more in figures.nicknames.items()}
-    return _with(frozen({**common.orders.nicknames, **short, **own}))
+    begun = tuple((one.begins_with, one.name) for one in figures.phases if one.name.isdigit())
+    return _with(frozen({**common.orders.nicknames, **short, **own}), begun)
 
 
 @lru_cache(maxsize=16)
-def _with(nicknames: Aliases) -> Spoken:
-    """The words with a title's nicknames, for all its letters."""
-    orders_ = msgspec.structs.replace(_spoken().orders, nicknames=dict(nicknames))
-    return msgspec.structs.replace(_spoken(), orders=orders_)
+def _with(nicknames: Aliases, begun: tuple[tuple[str, str], ...]) -> Spoken:
+    """The words with a title's nicknames and the phases that trains begin, for all its letters."""
+    common = _spoken()
+    orders_ = msgspec.structs.replace(common.orders, nicknames=dict(nicknames))
+    first = (Idiom(_FIRST.format(train), f"phase {name} has begun") for train, name in begun)
+    return msgspec.structs.replace(common, orders=orders_, always=(*first, *common.always))
 
 
 def _told(title: Title) -> Iterator[Form]:

@@ -43,7 +43,7 @@ _TOWN = re.compile(r"\b[A-Z][a-z]+")
 """A town, which may stand for its place."""
 _TURN = re.compile(
     r"\bT\d\b|\b(?:turn|action|order|move|step|go|line|item|no\.?|number) #?\d+\b"
-    r"|\b(?:seat|player) \d+'s\b",
+    r"|\b(?:seat|player) \d+'s\b|\bthe first \d+(?:-train)? (?:is|has|was|gets)\b",
     re.IGNORECASE,
 )
 """A number that says when, or whose something is."""
@@ -59,7 +59,7 @@ _OF_TRAIN = re.compile(
 _OF_SHARES = re.compile(r"(?:\d+\. )?(?:buy|sell)(?: \d+| all)? [A-Z&]+(?: from [a-z]+)?")
 _OPEN_STEP = re.compile(
     r"(?:buy train|dividend|discard|run|claim|issue|sell train|reissue|redeem)"
-    r"(?= (?:\d|D\b|best|full|half|withhold|from|to|for|if)|$)"
+    r"(?= (?:\d|D\b|best|full|half|withhold|from|to|for|if)|$)|lay(?= \d)|station(?= at)"
 )
 """An act of a company that leaves the company to its heading."""
 _BESIDE = re.compile(

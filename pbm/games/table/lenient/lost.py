@@ -104,7 +104,7 @@ def torn(text: str, given: Read) -> bool:
     """Whether a line is read as orders that it does not say: a part of what it says once may be
     meant of both (`bid 45 or 60 for MRBC`), a list ends in `or` (`sell 2 IC, 1 MP or 3 TP`),
     nothing is done and something besides (`pass and buy IC`), or the same is done twice."""
-    if _AGAIN.search(given.text):
+    if _AGAIN.search(given.text) or _led_last(text, given.text):
         return True
     ways = [one.text for one in given.instruction.alternatives]
     if any(_IDLE in parts and len(parts) > 1 for parts in (one.split(" and ") for one in ways)):

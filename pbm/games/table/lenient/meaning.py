@@ -248,14 +248,14 @@ class LineMeaning:
         """A line with its company and a colon before it: `IC: if treasury >= 300: buy a train`."""
         head, _, rest = text.partition(":")
         company = self.headings.company(pieces(head))
-        below = self.below(company)
+        below, steps = self.below(company), SeveralOrders(self).steps
         if not company or not (rest := rest.strip()):
             return ()
         named = (
             [f"{company} {one.strip(' ,;')}" for one in cut] for cut in cuts_of(self.reader, rest)
         )
         told = below.canonical(rest) or SeveralOrders(below).several(rest)
-        return told or next(filter(None, map(SeveralOrders(self).steps, named)), ())
+        return told or next(filter(None, map(steps, named)), SeveralOrders(below).asked(rest))
 
     def canonical(self, text: str) -> tuple[str, ...]:
         """The one canonical line of a text; empty for none or several, or for a figure alone."""

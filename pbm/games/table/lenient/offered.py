@@ -20,10 +20,12 @@ _OTHER_WAY = re.compile(
 """Beside it, which of several orders a condition is of cannot be told."""
 _SALE = re.compile(r"sell (?:all|\d+) [A-Z&]+")
 _PURCHASE = re.compile(r"buy (?:\d+ )?[A-Z&]+(?: from (?:ipo|market|treasury))?")
+_SELLS = re.compile(r"\b(?:sell|dump|unload|offload|get rid of)\b", re.IGNORECASE)
+_BUYS = re.compile(r"\b(?:buy|take|get(?! rid)|grab|pick up|purchase)\b", re.IGNORECASE)
 _FROM = re.compile(r"^.*\bfrom (?=phase\b)", re.IGNORECASE)  # since when an order holds
 _OPENING = ("if", "when", "once", "unless", "should", "then", "otherwise", "else", "stop", "any")
 """Words with which an order may begin that holds no part of one."""
-_NUMBERED = re.compile(r"\d+\. ")
+_NUMBERED = re.compile(r"^\d+\. ")
 _WORD = {"when": "if", "while": "while"}
 """What an order has before its condition, by the kind of the joining word."""
 _WHO = ("i", "we", "you", "he", "she", "they", "it")
@@ -82,5 +84,7 @@ def near_to(meaning: Meaning, text: str, reads: OrdersOf, most: int) -> tuple[st
     one."""
     bare = unnumbered(text)
     found = offers_for(bare, meaning.reader, reads, _OPENING)
-    near = [one for one in found if bare != text or not _NUMBERED.match(one)]
+    near = found if bare != text else [_NUMBERED.sub("", one) for one in found]
+    sold = _SELLS.search(text) is not None and _BUYS.search(text) is None
+    near = [one for one in dict.fromkeys(near) if not (sold and _PURCHASE.match(one))]
     return offered(meaning, text, near[:most])[:most]

@@ -46,6 +46,8 @@ _LIMIT = "bid up to "  # each auction has its own
 _VERB = re.compile(r"^(?:then: |any: )?([a-z]+(?: up)?(?: to)?)\b")  # an order's
 _BOUND = re.compile(r" (?:if|or|until|while|at most) ")
 _OF_OTHERS = re.compile(r"\bfrom (?!bank\b|market\b)")
+_UNDER = re.compile(r",? (?:if|unless|provided(?: that)?|as long as|when|once)\b", re.IGNORECASE)
+"""Before the condition of an order."""
 _FROM_WHOM = re.compile(r"\b(?:from|off|of|out of)\b|'s\b", re.IGNORECASE)
 
 
@@ -205,6 +207,10 @@ class SeveralOrders:
         limited = [replace(one, most=0) for one in orders if getattr(one, "most", None)]
         return any(one in limited[:at] for at, one in enumerate(limited))
 
+    def asked(self, part: str) -> tuple[str, ...]:
+        """Such a step under a condition: `a 4 if the treasury has 400`."""
+        return self.implied(part) if _UNDER.search(part) else ()
+
     def implied(self, part: str) -> tuple[str, ...]:
         """A step that a list below a company says without its verb: `57 at K16`, `best`."""
         words, lexicon = self.meaning.words, self.meaning.words.orders
@@ -213,7 +219,8 @@ class SeveralOrders:
         owned = re.search(r"\w's\b", part) is not None
         idle = idle or owned
         told = any(map(str.isalpha, part)) and part.lower() not in words.implied and not idle
-        if not self.meaning.above.subject or not told or doubt(part, lexicon) is not None:
+        bare = _UNDER.split(part)[0]
+        if not self.meaning.above.subject or not told or doubt(bare, lexicon) is not None:
             return ()
         subject, canonical = self.meaning.above.subject, self.meaning.canonical
         ways = {
