@@ -160,12 +160,8 @@ class SpokenLetter:
             reader, sure = self._meaning().reader, self._sure
             texts, bare = self._read(bare, lambda way: OrderBeside(way, reader, sure).orders())
             bare = "; ".join(texts) or bare  # of the rest it is known that it is mere talk
-        known = texts and line.number not in self.last_words
-        if known and (
-            takes_back(line.text, texts)
-            or self._doubted(bare, texts, whole)
-            or self._of_above(bare, texts)
-        ):
+        known, back = texts and line.number not in self.last_words, takes_back(line.text, texts)
+        if known and (back or self._doubted(bare, texts, whole) or self._of_above(bare, texts)):
             self.complaints.append(self._question(line, None, texts[:_MOST_OFFERS]))
             return
         before, numbers = len(self.letter.read), self.letter.numbers.copy()
@@ -178,8 +174,11 @@ class SpokenLetter:
         if line.number in self.last_words:
             self.complaints.append(goes_on(line))
         else:
-            near = near_to(self._meaning(), bare, self._texts, _MOST_OFFERS)
-            self.complaints.append(self._question(line, strict, near))
+            self.complaints.append(self._question(line, strict, self._near(bare)))
+
+    def _near(self, text: str) -> tuple[str, ...]:
+        """The lines to offer for one that is not taken."""
+        return near_to(self._meaning(), text, self._texts, _MOST_OFFERS)
 
     def _read(self, text: str, said: OrdersOf, *ways: str) -> tuple[tuple[str, ...], str]:
         """What a text says in some ways, as it stands, or in plainer words; and how."""
