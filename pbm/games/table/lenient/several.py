@@ -219,7 +219,8 @@ class SeveralOrders:
         owned = re.search(r"\w's\b", part) is not None
         idle = idle or owned
         told = any(map(str.isalpha, part)) and part.lower() not in words.implied and not idle
-        bare = _UNDER.split(part)[0]
+        bare = _UNDER.split(f" {part}")[0].strip(" ,:")
+        told = told and bare != "" and not self.meaning.headings.company(pieces(bare))
         if not self.meaning.above.subject or not told or doubt(bare, lexicon) is not None:
             return ()
         subject, canonical = self.meaning.above.subject, self.meaning.canonical
