@@ -16,7 +16,7 @@ from pbm.sheets.lenient.concluded import concluded
 from pbm.sheets.lenient.contrary import Apart, apart, belied
 from pbm.sheets.lenient.doubts import KEPT, REPORTS, corrected
 from pbm.sheets.lenient.loose import BEFORE_NAMES
-from pbm.sheets.lenient.manners import small_talk
+from pbm.sheets.lenient.manners import advises, small_talk
 from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.reader import LineReader
 from pbm.sheets.lenient.remarks import forms_of, leaves_off, mere_remark
@@ -108,13 +108,15 @@ class OrderBeside:
 
     def orders(self) -> tuple[str, ...]:
         """The canonical orders; empty where none, or several, can be told from the talk."""
+        if advises(self.text):
+            return ()
         return self._among_talk() or self._concluded() or self._plainly()
 
     def _plainly(self) -> tuple[str, ...]:
         """The orders of a line in plainer words."""
         if corrected(self.text) or pieces(self.text).holds(self.lexicon.vetoes):
             return ()
-        plain = turned(self.text, conditions=not self.lexicon.acting)
+        plain = turned(self.text, self.lexicon)
         whole = (Apart(plain),) if plain != self.text else ()
         said = dict.fromkeys((self.text, plain))
         ways = (way for text in said for way in apart(text, self.reader.names))

@@ -14,7 +14,7 @@ import msgspec
 
 from pbm.sheets.lenient.circumstances import Tongue, names_at, places_of_names
 from pbm.sheets.lenient.lexicon import Lexicon
-from pbm.sheets.lenient.manners import wished
+from pbm.sheets.lenient.manners import advises, wished
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.remarks import without_idioms
 from pbm.sheets.lenient.reworded import requested
@@ -168,7 +168,7 @@ class Commented(msgspec.Struct, frozen=True):
 def taken_back(text: str) -> bool:
     """Whether a line only asks or wishes, its last word takes it back, or its box is not ticked."""
     asked = _UNTICKED.match(text) or _ASKS.match(text) or _ASIDE.fullmatch(text)
-    return bool(asked) or corrected(text) or wished(text)
+    return bool(asked) or advises(text) or corrected(text) or wished(text)
 
 
 def corrected(text: str) -> bool:

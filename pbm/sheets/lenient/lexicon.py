@@ -98,6 +98,13 @@ class Contrary(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether it holds of what else would be a mere remark, too."""
 
 
+class PlainTurn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A turn of speech, and the plainer words that stand for it (see `reworded.py`)."""
+
+    says: str
+    plain: str
+
+
 class Lexicon(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True):
     """A family's words; `common.toml` of this room holds those of all families."""
 
@@ -133,6 +140,8 @@ class Lexicon(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True)
     """Orders that are read by their parts where no manner of their form says them."""
     contraries: tuple[Contrary, ...] = ()
     """What a line may say against the orders that it is read as."""
+    turns: tuple[PlainTurn, ...] = ()
+    """Turns of speech of the family's own, put in plainer words after those of `turns.toml`."""
     firm: tuple[str, ...] = ()
     """Words that are never passed over unread."""
     hearsay: tuple[str, ...] = ()
@@ -200,7 +209,9 @@ class Lexicon(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True)
 
     def spelled(self) -> Lexicon:
         """This lexicon with the phrases of its groups wherever they are named."""
-        return msgspec.convert(_spelled(msgspec.to_builtins(self), self.groups), Lexicon)
+        bare = msgspec.to_builtins(msgspec.structs.replace(self, turns=()))  # `@name` is no group
+        words = msgspec.convert(_spelled(bare, self.groups), Lexicon)
+        return msgspec.structs.replace(words, turns=self.turns)
 
 
 def _spelled(part: Any, groups: Mapping[str, Sequence[str]]) -> Any:

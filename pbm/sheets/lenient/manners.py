@@ -92,6 +92,12 @@ _WISHED = re.compile(
     r"|\bwith more (?:money|cash))\W*$",
     re.IGNORECASE,
 )
+_ADVISES = re.compile(
+    r"\s*dear (?!ref|gm\b|moderator|umpire|game ?master|office|sir|friend|all\b)(?-i:[A-Z])[a-z]+,"
+    r" [^.;:]*\b(?:should|ought to|had better)\b",
+    re.IGNORECASE,
+)
+"""A player who is told what somebody should do is given advice; the moderator is given orders."""
 
 
 class MannerWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -180,8 +186,15 @@ def _manners() -> MannerPatterns:
     return MannerPatterns(**{key: re.compile(one, re.IGNORECASE) for key, one in patterns.items()})
 
 
+def advises(text: str) -> bool:
+    """Whether a line tells another player what somebody should do."""
+    return _ADVISES.match(text) is not None
+
+
 def unframed(text: str) -> str:
     """A line without what only stands around its orders; as it is where nothing else is left."""
+    if advises(text):
+        return text
     manners, bare = _manners(), _DOTS.sub(", ", _SMILE.sub("", _chatted(text.strip()))).strip()
     bare = _ENDORSED.sub(r"\g<act>", _LEAP.sub("in one jump", in_plain_form(bare)))
     bare = as_ordered(_firmly(_CURIOUS.sub(r"\1 like \2", bare)))

@@ -11,6 +11,7 @@ from importlib import resources
 import msgspec
 
 from pbm.core.tables import read_toml
+from pbm.sheets.lenient.lexicon import Lexicon, PlainTurn
 from pbm.sheets.lenient.manners import politely
 from pbm.sheets.lenient.requests import as_wished
 
@@ -133,15 +134,6 @@ _TIMES = {"half": 1, "twice": 4, "double": 4, "thrice": 6, "three times": 6}
 """How many halves."""
 
 
-class PlainTurn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A turn of speech, and what stands for it."""
-
-    says: str
-    plain: str
-    unconditioned: bool = False
-    """It may stand for a condition where orders have some."""
-
-
 class TurnFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The turns of speech as the file has them, with what they share."""
 
@@ -150,20 +142,20 @@ class TurnFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     turns: tuple[PlainTurn, ...]
 
-    def patterns(self, conditions: bool) -> tuple[tuple[re.Pattern[str], str], ...]:
-        """The turns, ready to be looked for in lines of orders that may have conditions, or not."""
+    def patterns(self, more: tuple[PlainTurn, ...]) -> tuple[tuple[re.Pattern[str], str], ...]:
+        """The turns, and those of a family, ready to be looked for in lines."""
         shared = {"@begins": self.begins, "@sum": self.sum, "@name": self.name}
         words = re.compile("|".join(shared))
-        turns = (one for one in self.turns if not (conditions and one.unconditioned))
+        turns = (*self.turns, *more)
         ways = ((words.sub(lambda one: shared[one[0]], way.says), way.plain) for way in turns)
         return tuple((re.compile(says, re.IGNORECASE), plain) for says, plain in ways)
 
 
-@lru_cache(maxsize=2)
-def _turns(conditions: bool) -> tuple[tuple[re.Pattern[str], str], ...]:
-    """The turns of speech, for orders that may have conditions or not."""
+@lru_cache(maxsize=16)
+def _turns(lexicon: Lexicon) -> tuple[tuple[re.Pattern[str], str], ...]:
+    """The turns of speech of all families, and those of a family's own."""
     file = read_toml(resources.files("pbm.sheets.lenient") / "turns.toml", TurnFile)
-    return file.patterns(conditions)
+    return file.patterns(lexicon.turns)
 
 
 def requested(text: str) -> str:
@@ -209,9 +201,8 @@ def _doing(found: re.Match[str]) -> str:
     return f"{found[1]} " if found[1] else ""
 
 
-def turned(text: str, conditions: bool) -> str:
-    """A line that cannot be read as it stands with its turns of speech in plainer words, where
-    orders may have conditions, or not."""
-    for says, plain in _turns(conditions):
+def turned(text: str, lexicon: Lexicon) -> str:
+    """A line that cannot be read as it stands with its turns of speech in plainer words."""
+    for says, plain in _turns(lexicon):
         text = says.sub(plain, text)
     return text
