@@ -238,10 +238,11 @@ def _bid_of_condition(text: str, each: str) -> Iterator[str]:
 
 def _out_of_place(text: str, each: str) -> Iterator[str]:
     """How many shares an order has under a condition that stands before it, where the line has the
-    number in the condition alone; and the end of a way that is read as its first place."""
+    number in the condition alone; and the end of a way, or its start, read as its first place."""
     first = _FIRST_PLACE.match(each)
-    if first is not None and re.search(rf"\b{re.escape(first[1])} {_BY_WAY}", text, re.I):
-        yield first[1]
+    place = re.escape(first[1]) if first is not None else ""
+    if place and re.search(rf"\b{place} {_BY_WAY}|\bfrom {place}\b", text, re.IGNORECASE):
+        yield place
     found, sale = _ASKED_FIRST.match(text), _SO_MANY.search(each)
     if found is not None and sale is not None and _HEAD.match(_NUMBERED.sub("", each)):
         number = sale[1]
