@@ -225,11 +225,16 @@ def _of_trains(text: str, lines: Sequence[str]) -> Iterator[str]:
             yield sum_
 
 
+def _asked_first(text: str, each: str) -> re.Match[str] | None:
+    """The condition before the order of a text, where it stands before the canonical order too."""
+    return _ASKED_FIRST.match(text) if _HEAD.match(_NUMBERED.sub("", each)) else None
+
+
 def _bid_of_condition(text: str, each: str) -> Iterator[str]:
     """What is bid under a condition that stands before it, where the line has the number in the
     condition alone."""
-    found, bid = _ASKED_FIRST.match(text), _SO_MUCH.search(each)
-    if found is None or bid is None or not _HEAD.match(_NUMBERED.sub("", each)):
+    found, bid = _asked_first(text, each), _SO_MUCH.search(each)
+    if found is None or bid is None:
         return
     said = re.compile(rf"(?<!\d)(?:{bid[1]}|{_spelled(bid[1])})\b", re.IGNORECASE)
     if not said.search(found["order"]) and said.search(text[: found.start("order")]):
@@ -243,8 +248,8 @@ def _out_of_place(text: str, each: str) -> Iterator[str]:
     place = re.escape(first[1]) if first is not None else ""
     if place and re.search(rf"\b{place} {_BY_WAY}|\bfrom {place}\b", text, re.IGNORECASE):
         yield place
-    found, sale = _ASKED_FIRST.match(text), _SO_MANY.search(each)
-    if found is not None and sale is not None and _HEAD.match(_NUMBERED.sub("", each)):
+    found, sale = _asked_first(text, each), _SO_MANY.search(each)
+    if found is not None and sale is not None:
         number = sale[1]
         word = "two|couple|both|pair" if number == "2" else _spelled(number)
         told = re.search(rf"\b(?:{number}0? ?%|{number}\b|{word}\b)", found["order"], re.I)

@@ -22,7 +22,7 @@ _TURNED = re.compile(
 def taken_amiss(text: str, lines: Sequence[str], codes: Collection[str]) -> Iterator[str]:
     """Conditions with an `it` that are read of the company ordered behind them, and not of the one
     named before; of a text, and the canonical lines read in it, with companies by their codes."""
-    name = "|".join(sorted(map(re.escape, codes), key=len, reverse=True))
+    name = _any_of(codes)
     if not name or not _AND.search(text):
         return
     named = rf"(?<![\w&])(?:{name})(?![\w&])"
@@ -45,7 +45,7 @@ def asked_amiss(
 ) -> Iterator[str]:
     """An `it` behind another company in one condition that is read of the company ordered: `buy IC
     if MP floats and it is under 80`; `own` are the figures that a company may have."""
-    name = "|".join(sorted(map(re.escape, codes), key=len, reverse=True))
+    name = _any_of(codes)
     if not name or not own:
         return
     named = rf"(?<![\w&])(?P<other>{name})(?![\w&])"
@@ -58,6 +58,11 @@ def asked_amiss(
         for order, condition in (way for line in lines for way in ways_of(line)):
             if not _told(order, one["other"]) and bare.search(condition):
                 yield one.group()
+
+
+def _any_of(codes: Collection[str]) -> str:
+    """A pattern of companies' codes, the longest first."""
+    return "|".join(sorted(map(re.escape, codes), key=len, reverse=True))
 
 
 def _told(order: str, code: str) -> bool:
