@@ -1,6 +1,8 @@
 """What is offered for a line that is not taken: the order in it, `I fear I must borrow 900`."""
 
+import re
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from itertools import combinations, islice
 
 import msgspec
@@ -26,8 +28,22 @@ _OPENS = frozenset(
 """Words with which a clause may begin."""
 _MOST_CLAUSES = 9
 _MOST_WAYS = 24
-_MOST_TRIES = 14
+_MOST_TRIES = 20
 """Parts of one line that are read for an offer."""
+_MOST_CUTS = 2
+"""Places at which a line is cut at once into orders."""
+_JOINTS = frozenset((",", ";", ":", ".", "/", "+", "-", "\u2013", "and", "then", "also", "plus"))
+"""What may stand between two orders of a line."""
+_BINDING = frozenset(
+    ("if", "unless", "when", "once", "until", "while", "or", "else", "otherwise", "whenever")
+)
+"""Beside these an order is bound by what stands in another part of its line."""
+_CODE = re.compile(r"(?<!\S)[A-Z][A-Z&]+(?!\S)")
+"""A company, seat or card in a canonical order."""
+_ORDINAL = re.compile(
+    r"^(?:first|after that|afterwards|next|finally|lastly)\b[,:]? ?|,? (?:first|next|after that)$",
+    re.IGNORECASE,
+)
 _MOST_TYPED = 2
 """Orders of typed parts that are offered."""
 _ASKS_HERE = ("?", "(", "[")
@@ -53,7 +69,7 @@ def offers_for(
     """
     fixed = as_corrected(text, reader)
     corrected = _taken(fixed, reader, reads) if fixed else ()
-    near = _within(text, reader, reads, opening)
+    near = _one_by_one(text, reader, reads) or _within(text, reader, reads, opening)
     told = _shorter(text, reader, reads)
     fuller = len(_held(told, reader)) > len(_held(near[:1], reader))
     return tuple(
@@ -81,6 +97,58 @@ def _shorter(text: str, reader: LineReader, reads: OrdersOf) -> tuple[str, ...]:
     """What a line orders without some of its clauses, as few as can be."""
     ways = _shortened(text, lambda line, at: reader.meaningful(line, at, verbs=False))
     return next(filter(None, (_taken(one, reader, reads) for one in ways)), ())
+
+
+def _one_by_one(text: str, reader: LineReader, reads: OrdersOf) -> tuple[str, ...]:
+    """The orders of a line of which each part is one, in their order; none if a part is none, or
+    may be bound by what stands in another."""
+    line = pieces(text)
+    if not _BINDING.isdisjoint(line.words):
+        return ()
+    taken = cache(lambda part: _taken(part, reader, reads))
+    joints = _joints(line)
+    cuts = (one for count in range(1, _MOST_CUTS + 1) for one in combinations(joints, count))
+    for parts in islice((_cut(line, one) for one in cuts), _MOST_WAYS):
+        found = _each_taken(parts, taken)
+        if found and len(dict.fromkeys(found)) == len(found) <= MOST:
+            return tuple(found)
+    return ()
+
+
+def _each_taken(parts: Sequence[str], taken: OrdersOf) -> list[str]:
+    """The orders of each part as it stands if it is for somebody, or else for whom that before it
+    is; none if a part has none."""
+    found: list[str] = []
+    head = ""
+    for part in parts:
+        bare = taken(part)
+        whose = _CODE.search(" ".join(bare))
+        led = (f"{head} {part}", f"{head}: {part}") if head and whose is None else ()
+        own = next(filter(None, map(taken, led)), ()) or bare
+        if not own:
+            return []
+        found += own
+        head = next(iter(_CODE.findall(own[0])), head)
+    return found
+
+
+def _joints(line: Pieces) -> list[tuple[int, int]]:
+    """Where a line may be cut: runs of signs and joining words with something before and behind."""
+    found: list[tuple[int, int]] = []
+    for at in range(1, len(line) - 1):
+        if line.word(at) not in _JOINTS:
+            continue
+        if found and found[-1][1] == at:
+            found[-1] = (found[-1][0], at + 1)
+        else:
+            found.append((at, at + 1))
+    return found
+
+
+def _cut(line: Pieces, cuts: Sequence[tuple[int, int]]) -> list[str]:
+    """The parts of a line between its cuts."""
+    starts, ends = [0, *(end for _, end in cuts)], [*(start for start, _ in cuts), len(line)]
+    return [_ORDINAL.sub("", line.raw(*one)) for one in zip(starts, ends, strict=True)]
 
 
 def _taken(text: str, reader: LineReader, reads: OrdersOf) -> tuple[str, ...]:
@@ -156,6 +224,7 @@ def _parts(line: Pieces, reader: LineReader, opening: tuple[str, ...]) -> Iterat
                 continue
             if before:
                 yield _Part(f"{before} {part}", not (lost or strange), strange)
+                yield _Part(f"{before}: {part}", False, strange)
             yield _Part(part, not (lost or strange or before), strange)
 
 

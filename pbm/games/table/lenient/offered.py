@@ -6,7 +6,9 @@ from itertools import islice
 
 from pbm.games.table.lenient.joining import WEAK, between, joining_words
 from pbm.games.table.lenient.leads import unnumbered
+from pbm.games.table.lenient.purposes import turned
 from pbm.games.table.lenient.several import Meaning
+from pbm.games.table.lenient.words import pattern_of
 from pbm.sheets.lenient.beside import OrdersOf
 from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.within import offers_for
@@ -18,6 +20,12 @@ _OTHER_WAY = re.compile(
     re.IGNORECASE,
 )
 """Beside it, which of several orders a condition is of cannot be told."""
+_OTHERWISE = re.compile(
+    r"\s*(?:[,;:.]|-+|\u2013)?\s*\b(?:or else|otherwise|else|if not|failing (?:that|which|this)"
+    r"|if that (?:fails|does not work|is not possible))\b[,:]?\s*",
+    re.IGNORECASE,
+)
+"""Before what is done in place of an order."""
 _SALE = re.compile(r"sell (?:all|\d+) [A-Z&]+")
 _PURCHASE = re.compile(r"buy (?:\d+ )?[A-Z&]+(?: from (?:ipo|market|treasury))?")
 _SELLS = re.compile(r"\b(?:sell|dump|unload|offload|get rid of)\b", re.IGNORECASE)
@@ -58,6 +66,8 @@ def offered(meaning: Meaning, text: str, near: Sequence[str]) -> tuple[str, ...]
     """What is offered for a text: the orders `near` to it, what is sold and bought in one turn put
     together, under the one condition that it can only have."""
     near = (*_sold_and_bought(meaning, near), *near)
+    if meant := _hinted(meaning, text, near):
+        return tuple(dict.fromkeys((*meant, *near)))
     company = meaning.headings.only(pieces(text)) or meaning.above.subject
     ahead = _conditions_ahead(text, meaning, company)
     behind = dict.fromkeys(_conditions_in(text, meaning, company))
@@ -69,6 +79,17 @@ def offered(meaning: Meaning, text: str, near: Sequence[str]) -> tuple[str, ...]
         return tuple(near)
     (way,) = said.values()
     return tuple(one for each in near if (one := meaning.checked(way.format(each)))) or tuple(near)
+
+
+def _hinted(meaning: Meaning, text: str, near: Sequence[str]) -> tuple[str, ...]:
+    """The orders `near` to a text with what it hints at beside them: `sell 1 NP to comply`."""
+    asides = [
+        one
+        for one in meaning.conditions.words.asides
+        if any(pattern_of(hint).search(text) for hint in one.hints)
+    ]
+    ways = (way for each in near for aside in asides for way in turned((each,), aside))
+    return tuple(one for way in ways if (one := meaning.checked(way)))
 
 
 def _sold_and_bought(meaning: Meaning, near: Sequence[str]) -> tuple[str, ...]:
@@ -87,4 +108,20 @@ def near_to(meaning: Meaning, text: str, reads: OrdersOf, most: int) -> tuple[st
     near = found if bare != text else [_NUMBERED.sub("", one) for one in found]
     sold = _SELLS.search(text) is not None and _BUYS.search(text) is None
     near = [one for one in dict.fromkeys(near) if not (sold and _PURCHASE.match(one))]
-    return offered(meaning, text, near[:most])[:most]
+    either = _either(meaning, bare, reads)
+    return tuple(dict.fromkeys((*either, *offered(meaning, text, near[:most]))))[:most]
+
+
+def _either(meaning: Meaning, text: str, reads: OrdersOf) -> tuple[str, ...]:
+    """The order of a text before its one `otherwise`, or else that behind it."""
+    parts = _OTHERWISE.split(text)
+    if len(parts) != len(("one", "other")):
+        return ()
+    ways = [reads(one) or near_to(meaning, one, reads, 1) for one in parts]
+    if not ways[0] or max(map(len, ways)) > 1:
+        return ()
+    (one,) = (_NUMBERED.sub("", order) for order in ways[0])
+    verb = one.split()[0]
+    others = (*ways[1], *reads(f"{verb} {parts[1]}"))
+    told = (f"{one} or {_NUMBERED.sub('', other)}" for other in others)
+    return tuple(found for each in told if (found := meaning.checked(each)))[:1]

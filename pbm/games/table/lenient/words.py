@@ -91,6 +91,8 @@ class Aside(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What stays in its place."""
     verb: str = ""
     """What is done with that which is named beside it without a verb."""
+    hints: tuple[str, ...] = ()
+    """Patterns of lines that may speak of it: they are offered it."""
 
 
 class Spoken(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True):
