@@ -108,8 +108,17 @@ def near_to(meaning: Meaning, text: str, reads: OrdersOf, most: int) -> tuple[st
     near = found if bare != text else [_NUMBERED.sub("", one) for one in found]
     sold = _SELLS.search(text) is not None and _BUYS.search(text) is None
     near = [one for one in dict.fromkeys(near) if not (sold and _PURCHASE.match(one))]
+    near = [*(_taking(meaning, bare, reads) if bare != text else ()), *near]
     either = _either(meaning, bare, reads)
     return tuple(dict.fromkeys((*either, *offered(meaning, text, near[:most]))))[:most]
+
+
+def _taking(meaning: Meaning, text: str, reads: OrdersOf) -> tuple[str, ...]:
+    """The orders of a text without a verb that stands in a list of what is taken: `1. Santa Fe`."""
+    line = pieces(text)
+    acts = any(meaning.reader.verb(line, at) for at in range(len(line)))
+    ways = () if acts else (f"{verb} {text}" for verb in meaning.conditions.words.taking[:1])
+    return next(filter(None, map(reads, ways)), ())
 
 
 def _either(meaning: Meaning, text: str, reads: OrdersOf) -> tuple[str, ...]:
