@@ -32,7 +32,7 @@ _MOST_TRIES = 20
 """Parts of one line that are read for an offer."""
 _MOST_CUTS = 2
 """Places at which a line is cut at once into orders."""
-_JOINTS = frozenset((",", ";", ":", ".", "/", "+", "-", "\u2013", "and", "then", "also", "plus"))
+_JOINTS = frozenset((",", ";", ".", "/", "+", "-", "\u2013", "and", "then", "also", "plus"))
 """What may stand between two orders of a line."""
 _BINDING = frozenset(
     ("if", "unless", "when", "once", "until", "while", "or", "else", "otherwise", "whenever")
@@ -213,6 +213,7 @@ def _parts(line: Pieces, reader: LineReader, opening: tuple[str, ...]) -> Iterat
         at for at in range(len(line)) if at in verbs or (at in opens and line.said(at, opening))
     )
     starts = (at for at in open_at if line.word(at) not in ("to", "me"))
+    led: list[str] = []
     for at in sorted({*starts, *(one for one, _ in names), *told}):
         before = " ".join(line.raw(*one) for one in names if one[1] <= at)
         for end in (len(line), *(one for one in reversed(cuts) if one > at + 1)):
@@ -224,8 +225,9 @@ def _parts(line: Pieces, reader: LineReader, opening: tuple[str, ...]) -> Iterat
                 continue
             if before:
                 yield _Part(f"{before} {part}", not (lost or strange), strange)
-                yield _Part(f"{before}: {part}", False, strange)
+                led += [] if any(map(str.isdigit, before)) else [f"{before}: {part}"]
             yield _Part(part, not (lost or strange or before), strange)
+    yield from (_Part(one, False) for one in led)
 
 
 def _capitals(line: Pieces, at: int) -> bool:

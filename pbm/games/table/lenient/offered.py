@@ -117,7 +117,8 @@ def _taking(meaning: Meaning, text: str, reads: OrdersOf) -> tuple[str, ...]:
     """The orders of a text without a verb that stands in a list of what is taken: `1. Santa Fe`."""
     line = pieces(text)
     acts = any(meaning.reader.verb(line, at) for at in range(len(line)))
-    ways = () if acts else (f"{verb} {text}" for verb in meaning.conditions.words.taking[:1])
+    names = any(meaning.reader.names(line, at) for at in range(len(line)))
+    ways = () if acts or not names else (f"{verb} {text}" for verb in meaning.conditions.words.taking[:1])
     return next(filter(None, map(reads, ways)), ())
 
 
