@@ -139,7 +139,10 @@ _OR_FAILING = re.compile(
     r"(?<!^)\bor,? (?:failing that|if not possible|if that fails|alternatively),?\s+",
     re.IGNORECASE,
 )
-_OR_ELSE = re.compile(r"(?<!^)\bor,? (?:otherwise|else),?\s+", re.IGNORECASE)
+_OR_ELSE = re.compile(
+    r"(?<!^)(?:\bor,? (?:otherwise|else)\b,?|\s(?:-+|\u2013|\u2014)\s+(?:otherwise|else)\b,?)\s+",
+    re.IGNORECASE,
+)
 """What is done where a condition before it is not true."""
 _EDGES = re.compile(r" to ([NSEW]{1,2}(?: [NSEW]{1,2})+)\b")
 _SAME_EDGES = re.compile(
@@ -179,7 +182,7 @@ _COMPANY_ACTS = re.compile(
 
 def or_else(text: str) -> str:
     """A line whose orders done in another's place stand behind one word."""
-    return _OR_ELSE.sub("otherwise ", _OR_FAILING.sub("or ", text))
+    return _OR_ELSE.sub(" otherwise ", _OR_FAILING.sub("or ", text))
 
 
 def with_the_same(text: str, before: str) -> str:
