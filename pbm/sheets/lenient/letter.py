@@ -14,6 +14,7 @@ from pbm.sheets.complaint import Complaint, Fault, say
 from pbm.sheets.lenient.beside import OrderBeside
 from pbm.sheets.lenient.circumstances import Circumstances
 from pbm.sheets.lenient.contrary import belied
+from pbm.sheets.lenient.courtesies import courtesies
 from pbm.sheets.lenient.doubts import doubt
 from pbm.sheets.lenient.freetext import free_text
 from pbm.sheets.lenient.listing import of_another
@@ -81,6 +82,7 @@ class LetterReader:
         self.last_words = last_words(lines, self._free, self._begins)
         complaints = 0
         self.gone, taking = withdrawals(lines)
+        taking |= courtesies(lines, doubtful | self.last_words, LineReader(self.around))
         for line in (one for one in lines if one.number not in taking):
             for one in self._told(line, line.number in doubtful):
                 complaints += isinstance(one, Complaint)

@@ -23,6 +23,7 @@ from pbm.games.table.vocabulary import WHEN
 from pbm.sheets.complaint import Complaint, Fault, say
 from pbm.sheets.lenient.beside import OrderBeside, OrdersOf
 from pbm.sheets.lenient.contrary import belied
+from pbm.sheets.lenient.courtesies import courtesies
 from pbm.sheets.lenient.doubts import doubt
 from pbm.sheets.lenient.figures import of_held
 from pbm.sheets.lenient.freetext import free_text
@@ -78,6 +79,7 @@ class SpokenLetter:
         kept = frozenset(int(one[1]) for line in lines if (one := WRITTEN.match(line.text)))
         self.letter.numbers = NumbersUsed(kept=kept)
         gone, taking = withdrawals(lines)
+        taking |= courtesies(lines, doubtful | self.last_words, self._meaning().reader)
         for line in (one for one in lines if one.number not in taking):
             if self.letter.full(line):
                 break

@@ -118,7 +118,11 @@ def _taking(meaning: Meaning, text: str, reads: OrdersOf) -> tuple[str, ...]:
     line = pieces(text)
     acts = any(meaning.reader.verb(line, at) for at in range(len(line)))
     names = any(meaning.reader.names(line, at) for at in range(len(line)))
-    ways = () if acts or not names else (f"{verb} {text}" for verb in meaning.conditions.words.taking[:1])
+    ways = (
+        ()
+        if acts or not names
+        else (f"{verb} {text}" for verb in meaning.conditions.words.taking[:1])
+    )
     return next(filter(None, map(reads, ways)), ())
 
 

@@ -1,0 +1,68 @@
+"""Lines of a letter that order nothing: its greeting, its close, who signs, what a telephone adds.
+
+They are known as wholes (`courtesies.toml`), and nothing is asked about them. A name alone signs
+only below a close, and only if it is no name of the game but a person's.
+"""
+
+import re
+from collections.abc import Collection, Sequence
+from functools import lru_cache
+from importlib import resources
+
+import msgspec
+
+from pbm.core.tables import read_toml
+from pbm.sheets.lenient.pieces import pieces
+from pbm.sheets.lenient.reader import LineReader
+from pbm.sheets.lines import Line
+
+_AROUND = " .,!:;-\u2013*_"
+_PLAYERS = frozenset(("seat", "player"))  # kinds of names
+
+
+class CourtesyWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Patterns as the file has them."""
+
+    opens: tuple[str, ...]
+    closes: tuple[str, ...]
+    tails: tuple[str, ...]
+    signs: str
+
+
+class _Courtesies(msgspec.Struct, frozen=True):
+    """The patterns of whole lines."""
+
+    every: re.Pattern[str]
+    closes: re.Pattern[str]
+    signs: re.Pattern[str]
+
+
+@lru_cache(maxsize=1)
+def _courtesies() -> _Courtesies:
+    """The patterns, read once."""
+    words = read_toml(resources.files("pbm.sheets.lenient") / "courtesies.toml", CourtesyWords)
+    every = "|".join((*words.opens, *words.closes, *words.tails))
+    closes = "|".join(words.closes)
+    return _Courtesies(
+        re.compile(every, re.IGNORECASE), re.compile(closes, re.IGNORECASE), re.compile(words.signs)
+    )
+
+
+def courtesies(lines: Sequence[Line], doubtful: Collection[int], reader: LineReader) -> set[int]:
+    """The numbers of the lines that order nothing; never a `doubtful` one."""
+    known, found = _courtesies(), set()
+    closed = False
+    for line in lines:
+        text = line.text.strip(_AROUND)
+        signs = closed and known.signs.fullmatch(text) is not None and _is_person(text, reader)
+        if line.number not in doubtful and (signs or known.every.fullmatch(text)):
+            found.add(line.number)
+        closed = known.closes.fullmatch(text) is not None
+    return found
+
+
+def _is_person(text: str, reader: LineReader) -> bool:
+    """Whether words name nothing of the game but who plays it."""
+    line = pieces(text)
+    kinds = ({kind for kind, _ in reader.named(line, at)} for at in range(len(line)))
+    return all(each & _PLAYERS for each in kinds if each)
