@@ -11,6 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from pbm.sheets.complaint import Complaint, Fault, say
+from pbm.sheets.lenient.abbreviated import spelled_out
 from pbm.sheets.lenient.beside import OrderBeside
 from pbm.sheets.lenient.circumstances import Circumstances
 from pbm.sheets.lenient.contrary import belied
@@ -178,7 +179,7 @@ class LetterReader:
         if line.loose or len(line.text) > LONGEST or self.weary:
             yield strict
             return
-        bare = without_comment(line).text
+        bare = spelled_out(without_comment(line).text)
         number = _NUMBERED.match(bare)
         bare = bare[number.end() :] if number else bare
         reader = LineReader(self.around, name)
@@ -269,7 +270,7 @@ class LetterReader:
         if line.number in self.last_words:
             return goes_on(line)
         reader = LineReader(self.around, name)
-        said = unframed(_LISTED.sub("", line.text))
+        said = unframed(spelled_out(_LISTED.sub("", line.text)))
         near = offers_for(said, reader, lambda text: self._texts(text, reader))
         offered = [text for text in understood.readings if text and self.around.takes(text)]
         offers = tuple(dict.fromkeys((*offered, *near)))[:_MOST_OFFERS]

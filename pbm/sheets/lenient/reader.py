@@ -30,6 +30,7 @@ from pbm.sheets.vocabularies import ValueRead
 _MOST_ORDERS = 8  # in one line
 _ITS = re.compile(r"\b(?:its|it|them|their)\b", re.IGNORECASE)
 _WILL_DO = re.compile(r"\b(?:I|we)(?:'ll| will| shall) $", re.IGNORECASE)
+_ELSE = re.compile(r"(?:or )?(?:else|otherwise)\b", re.IGNORECASE)
 _DENIES = re.compile(r"\b(?:not|never)\b|n't\b", re.IGNORECASE)
 _AIMED = re.compile("to [a-z]+ ")
 
@@ -122,7 +123,9 @@ class LineReader(msgspec.Struct, frozen=True):
 
     def _denied(self, text: str, order: str) -> bool:
         """Whether what is left off beside an order denies an act, and the order says none: it may
-        be what is not to be done."""
+        be what is not to be done; or is what the order is done in place of."""
+        if _ELSE.match(order):
+            return True
         if not _DENIES.search(text):
             return False
         rest, line = pieces(text.replace(order, " ", 1)), pieces(order)

@@ -60,7 +60,7 @@ _VOICES = WORDS["kin"] | frozenset(
 """Behind these and a colon stand another's words, or what shall not be."""
 _OVER = frozenset("already done last yesterday previous previously ago they".split())
 _SMALL = frozenset("out in up on off over down".split())
-_OPENS = frozenset(("i", "we", "please", "let", "and", "", ",", "will", "shall", "to"))
+_OPENS = frozenset(("i", "we", "please", "let", "and", "", ",", ".", "will", "shall", "to"))
 _ASKED = ("shall i|we", "can i|we", "may i|we", "do i|we", "am i", "should", "could")
 """These ask wherever they stand."""
 _WHY = frozenset(("as", "since", "because", "now"))  # before a colon, too

@@ -42,6 +42,10 @@ _ANY = (
 _LEADS = (
     (r"(?:my |as a |as )?(?:fallback|last resort|backup)\s*:\s*", "then: "),
     (rf"{_LAST}[:,]?\s+(?:then\s+)?", "then: "),
+    (
+        r"(?:the )?rest of (?:the |this )?(?:[so]r|(?:stock |operating )?round|turn)\s*[:,=]\s*",
+        "then: ",
+    ),
     (rf"(?:{_ANY})\b[:,]?\s*", "any: "),
     (
         rf"(?:and |or )?(?:{_AT_LAST})\b[:,]?\s*(?:just |simply )?",

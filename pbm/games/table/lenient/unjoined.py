@@ -26,7 +26,7 @@ _THERE_IS = re.compile(r"^(is|are) there\b", re.IGNORECASE)
 _COUNT = re.compile(r" >?= [1-9]")
 _COMPARES = re.compile(
     r"\b(?:is|are|has|holds|owns|stands?|at least|over|above|more than|reached)\b"
-    r"|\bor (?:more|better|above|over|later|higher)\b|'s\b|n't\b",
+    r"|\bor (?:more|better|above|over|later|higher)\b|'s\b|n't\b|[<>]",
     re.IGNORECASE,
 )
 """What makes so many of something a condition: `three locomotives for B&O: …` is none."""
