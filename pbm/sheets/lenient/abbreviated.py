@@ -13,23 +13,23 @@ import msgspec
 from pbm.core.tables import read_toml
 
 
-class Short(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Abbreviation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A pattern of what is written, and what it is for."""
 
     says: str
     full: str
 
 
-class ShortFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class AbbreviationFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The whole file."""
 
-    short: tuple[Short, ...]
+    short: tuple[Abbreviation, ...]
 
 
 @lru_cache(maxsize=1)
 def _short() -> tuple[tuple[re.Pattern[str], str], ...]:
     """The patterns, read once."""
-    read = read_toml(resources.files("pbm.sheets.lenient") / "abbreviations.toml", ShortFile)
+    read = read_toml(resources.files("pbm.sheets.lenient") / "abbreviations.toml", AbbreviationFile)
     return tuple((re.compile(one.says, re.IGNORECASE), one.full) for one in read.short)
 
 

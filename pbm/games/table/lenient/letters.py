@@ -41,8 +41,7 @@ from pbm.sheets.lines import LONGEST, Line, order_lines, without_comment
 _LIMIT = "bid up to "
 _MINE = re.compile(r"\W*(?:and )?(?:my|our)\b", re.IGNORECASE)
 _CONDITIONED = re.compile(r"\b(?:if|until|while|stop)\b")
-_MOST_ASKED = 40
-"""Lines of a letter that are asked about; of more it is only told what the grammar says."""
+_MOST_ASKED = 40  # lines that are asked about; of more it is only told what the grammar says
 _MOST_OFFERS = 3
 
 
@@ -88,8 +87,8 @@ class SpokenLetter:
                 self._gone(line)
             else:
                 self._line(line, line.number in doubtful)
-        whole = (*self.complaints, *self.letter.complaints)
-        self.complaints = sorted(whole, key=lambda one: (one.line, one.column))
+        self.complaints += self.letter.complaints
+        self.complaints.sort(key=lambda one: (one.line, one.column))
 
     def _gone(self, line: Line) -> None:
         """A line that another takes back: its orders are offered, none is given."""
@@ -227,14 +226,14 @@ class SpokenLetter:
             return False
         if self.kept.other_shares(text, read):
             return True
-        meaning, line = self._meaning(), pieces(unnumbered(text))
-        return typed_order(line, meaning.around, meaning.reader.strictly) != tuple(read)
+        reader, line = self._meaning().reader, pieces(unnumbered(text))
+        return typed_order(line, reader.around, reader.strictly) != tuple(read)
 
     def _sure(self, text: str) -> tuple[str, ...]:
         """The canonical lines of a text that says nothing else."""
         texts = self._texts(text)
-        back = bool(texts) and takes_back(text, texts)
-        return () if back or (texts and self._doubted(text, texts, text)) else texts
+        against = texts and (takes_back(text, texts) or self._doubted(text, texts, text))
+        return () if against else texts
 
     def _texts(self, text: str) -> tuple[str, ...]:
         """The canonical lines of a text, even if it is misspelt."""
