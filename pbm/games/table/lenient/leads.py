@@ -148,6 +148,13 @@ _OR_ELSE = re.compile(
     re.IGNORECASE,
 )
 """What is done where a condition before it is not true."""
+_ASKS = re.compile(
+    r"^(?:(?:please|pls|kindly|i'll|we'll|(?:i|we) (?:will|shall)|let's|let us|let me"
+    r"|(?:i'd|we'd|(?:i|we) would) like to|(?:i|we) (?:want|wish) to|i|we)\b,? )+",
+    re.IGNORECASE,
+)
+_THANKS = re.compile(r",? (?:please|pls|thanks|thank you)[\s.!]*$", re.IGNORECASE)
+_COLON = re.compile(r"^(?!then|any|stop|standing|keep)([a-z]+): (?=\S)", re.IGNORECASE)
 _EDGES = re.compile(r" to ([NSEW]{1,2}(?: [NSEW]{1,2})+)\b")
 _SAME_EDGES = re.compile(
     r",?\s*\b(?:with |and |to )?the same (?:ends|edges|exits|sides|directions?|orientation)\b",
@@ -193,6 +200,12 @@ def with_the_same(text: str, before: str) -> str:
     """A tile that lies as another one before it, with its edges."""
     ends = _EDGES.search(before)
     return _SAME_EDGES.sub(f" to {ends[1]}", text) if ends else text
+
+
+def undressed(text: str) -> str:
+    """A line without what only asks for it, and the colon behind its verb."""
+    bare = _THANKS.sub("", _ASKS.sub("", text))
+    return _COLON.sub(r"\1 ", bare)
 
 
 def _ranked(rank: str, digit: str) -> str:

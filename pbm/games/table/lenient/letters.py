@@ -10,9 +10,9 @@ from pbm.games.table.lenient.conditions import conditions_of
 from pbm.games.table.lenient.contrast import without_idle
 from pbm.games.table.lenient.doubtful import Kept, never
 from pbm.games.table.lenient.headings import UNREAD, headings_of
-from pbm.games.table.lenient.leads import no_heading, unnumbered
+from pbm.games.table.lenient.leads import no_heading, undressed, unnumbered
 from pbm.games.table.lenient.listed import FIRST, SEQUEL, as_above
-from pbm.games.table.lenient.lost import WRITTEN, filled_in, misplaced, torn
+from pbm.games.table.lenient.lost import WRITTEN, filled_in, misplaced, of_auction, torn
 from pbm.games.table.lenient.meaning import LineMeaning
 from pbm.games.table.lenient.offered import near_to
 from pbm.games.table.lenient.reasons import plainer, unreasoned
@@ -38,8 +38,6 @@ from pbm.sheets.lenient.withdrawn import takes_back, took_back, withdrawals
 from pbm.sheets.lenient.wrapping import below_comments, goes_on, last_words, unwrapped
 from pbm.sheets.lines import LONGEST, Line, order_lines, without_comment
 
-_LIMIT = "bid up to "
-_MINE = re.compile(r"\W*(?:and )?(?:my|our)\b", re.IGNORECASE)
 _CONDITIONED = re.compile(r"\b(?:if|until|while|stop)\b")
 _MOST_ASKED = 40  # lines that are asked about; of more it is only told what the grammar says
 _MOST_OFFERS = 3
@@ -94,15 +92,14 @@ class SpokenLetter:
         """A line that another takes back: its orders are offered, none is given."""
         before, numbers = len(self.letter.read), self.letter.numbers.copy()
         self._line(line, False)
-        offers = tuple(one.text for one in self.letter.read[before:])
-        if offers:
+        if offers := tuple(one.text for one in self.letter.read[before:]):
             del self.letter.read[before:]
             self.letter.numbers = numbers
             self.complaints.append(took_back(line, offers[:_MOST_OFFERS]))
 
     def _line(self, line: Line, doubtful: bool) -> None:
         """One line: strictly, as a heading, or leniently."""
-        line = self._in_turn(replace(line, text=no_heading(line.text)))
+        line = self._in_turn(self._plain(line))
         before = len(self.letter.read)
         above, numbers = self.letter.above, self.letter.numbers.copy()
         free = free_text(line.text, self._meaning().around, apart=True)
@@ -130,6 +127,12 @@ class SpokenLetter:
     def _heads(self, text: str) -> bool:
         """Whether a line that begins as a heading is one in other words, or gives orders."""
         return self.headings.canonical(text) not in ("", UNREAD) or self._reads(text)
+
+    def _plain(self, line: Line) -> Line:
+        """A line without what only asks for it, where it is an order of the grammar then."""
+        text = no_heading(line.text)
+        plain = text if self._free(text) else undressed(text)
+        return replace(line, text=plain if self._meaning().strictly(plain) else text)
 
     def _in_turn(self, line: Line) -> Line:
         """A line without the words that only say that it comes after those above."""
@@ -163,7 +166,11 @@ class SpokenLetter:
             texts, bare = self._read(bare, lambda way: OrderBeside(way, reader, sure).orders())
             bare = "; ".join(texts) or bare  # of the rest it is known that it is mere talk
         known, back = texts and line.number not in self.last_words, takes_back(line.text, texts)
-        if known and (back or self._doubted(bare, texts, whole) or self._of_above(bare, texts)):
+        if known and (
+            back
+            or self._doubted(bare, texts, whole)
+            or of_auction(bare, texts, self.letter.read[-1:], self.words.limited)
+        ):
             self.complaints.append(self._question(line, None, texts[:_MOST_OFFERS]))
             return
         before, numbers = len(self.letter.read), self.letter.numbers.copy()
@@ -201,13 +208,6 @@ class SpokenLetter:
         line, names = pieces(text), self._meaning().reader.names
         found = {str(one.value) for at in line.capitals if at for one in names(line, at)}
         return self.headings.capitals(text) | {one for one in found if not one.isdigit()}
-
-    def _of_above(self, text: str, texts: Sequence[str]) -> bool:
-        """Whether a limit of nothing in particular may be that of the auction right above it."""
-        above = self.letter.read[-1].text if self.letter.read else ""
-        begun = any(one in above for one in self.words.limited)
-        bare = len(texts) == 1 and texts[0].startswith(_LIMIT) and " for " not in texts[0]
-        return begun and _LIMIT not in above and bare and _MINE.match(text) is not None
 
     def _doubted(self, text: str, read: Sequence[str], whole: str) -> bool:
         """Whether a line, without the remark behind its orders as well, says something that the

@@ -42,6 +42,8 @@ _PRONOUN = re.compile(
 )
 _ITS = re.compile(r"[,;] (?:and )?[\w&]+ its (?:\d|D)\b|\band [\w&]+ its (?:\d|D)\b", re.IGNORECASE)
 """A second company buys what may be its own or the first one's."""
+_LIMIT = "bid up to "
+_MINE = re.compile(r"\W*(?:and )?(?:my|our)\b", re.IGNORECASE)
 _KIND = re.compile(r"buy train \S+ for ")
 _WAYS = re.compile(r" (?:and|or) (?!bid up to )(?=[a-z]{3,} )")
 _AND = re.compile(r" and (?!bid up to )")
@@ -193,6 +195,16 @@ def mixed(text: str, line: str) -> bool:
     said = _WORD.findall(text.lower())
     verbs = [one.split()[0] for one in orders]
     return any(said.count(verb) < verbs.count(verb) for verb in verbs)
+
+
+def of_auction(
+    text: str, texts: Sequence[str], above: Sequence[Read], limited: Collection[str]
+) -> bool:
+    """Whether a limit of nothing in particular may be that of the auction in the line `above`."""
+    before = "".join(one.text for one in above)
+    begun = any(one in before for one in limited) and _LIMIT not in before
+    bare = len(texts) == 1 and texts[0].startswith(_LIMIT) and " for " not in texts[0]
+    return begun and bare and _MINE.match(text) is not None
 
 
 def misplaced(text: str, lines: Sequence[str]) -> str:
