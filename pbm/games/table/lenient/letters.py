@@ -166,11 +166,7 @@ class SpokenLetter:
             texts, bare = self._read(bare, lambda way: OrderBeside(way, reader, sure).orders())
             bare = "; ".join(texts) or bare  # of the rest it is known that it is mere talk
         known, back = texts and line.number not in self.last_words, takes_back(line.text, texts)
-        if known and (
-            back
-            or self._doubted(bare, texts, whole)
-            or of_auction(bare, texts, self.letter.read[-1:], self.words.limited)
-        ):
+        if known and (back or self._doubted(bare, texts, whole)):
             self.complaints.append(self._question(line, None, texts[:_MOST_OFFERS]))
             return
         before, numbers = len(self.letter.read), self.letter.numbers.copy()
@@ -211,8 +207,10 @@ class SpokenLetter:
 
     def _doubted(self, text: str, read: Sequence[str], whole: str) -> bool:
         """Whether a line, without the remark behind its orders as well, says something that the
-        orders read in it do not; or its whole does firmly, reasons and all."""
-        if belied(whole, read, self.words.orders, firmly=True):
+        orders read in it do not; or its whole does firmly, reasons and all. A limit of nothing in
+        particular may be that of the auction right above it."""
+        firm = belied(whole, read, self.words.orders, firmly=True)
+        if firm or of_auction(text, read, self.letter.read[-1:], self.words.limited):
             return True
         ways = (text, *self._meaning().without_remark(text)) if self._against(text, read) else ()
         return bool(ways) and all(self._against(one, read) for one in ways)
