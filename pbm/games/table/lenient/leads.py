@@ -203,9 +203,9 @@ def with_the_same(text: str, before: str) -> str:
 
 
 def undressed(text: str) -> str:
-    """A line without what only asks for it, and the colon behind its verb."""
+    """A line without what only asks for it, unless it says as little as `I give up`."""
     bare = _THANKS.sub("", _ASKS.sub("", text))
-    return _COLON.sub(r"\1 ", bare)
+    return _COLON.sub(r"\1 ", bare) if bare.count(" ") > 1 else text
 
 
 def _ranked(rank: str, digit: str) -> str:

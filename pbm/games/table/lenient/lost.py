@@ -4,6 +4,7 @@
 import re
 from collections.abc import Collection, Iterator, Sequence
 
+from pbm.games.table.lenient.listed import in_a_row
 from pbm.games.table.lenient.single import may_choose
 from pbm.games.table.lenient.taken_up import LEAD, ways_of
 from pbm.games.table.letters import Read
@@ -94,6 +95,8 @@ _HOW = re.compile(
     r"\b(?:[NS]|[NS]?[EW])[- ,]+(?:and |to )?(?:[NS]|[NS]?[EW])\b|\bcity \d|\bcity", re.I
 )
 _NUMBERED = re.compile(r"^(?:keep )?\d+\. ")
+_SECOND = re.compile(r"^\W?1[.)].*\W2[.)]")
+"""Two numbers of a list in one line."""
 
 
 def filled_in(text: str, read: Read, lexicon: Lexicon) -> bool:
@@ -129,7 +132,10 @@ def torn(text: str, given: Read) -> bool:
 
 
 def left_out(text: str, told: Sequence[str]) -> bool:
-    """Whether no order read in a line says of cubes, or of one's own shares, what the line does."""
+    """Whether no order read in a line says of cubes, or of one's own shares, what the line does; or
+    the line numbers more orders."""
+    if _SECOND.search(text) and len(told) < len(in_a_row(text)):
+        return True
     mine = _OF_MINE.search(text) is not None and any(map(_REDEEMS.match, told))
     run = any(map(_RUNS.match, told)) and _CUBE.search(text) is not None
     return mine or (run and not any(map(_CUBE.search, told))) or _out_of_turn(text, told)
