@@ -1,7 +1,9 @@
 """The form around an order in plain words: fillers, formal speech, grammar of other tongues.
 
 `um, sell 2 IC`, `The undersigned seeks …`, `the company SSW`, `not for more as 60`: such words say
-how somebody speaks, and nothing of what is ordered. They are data (`frames.toml`).
+how somebody speaks, and nothing of what is ordered. They are data (`frames.toml`), and so are words
+that are cut short where sheets are filled in by hand (`abbreviations.toml`): `fr mkt`, `trn`, `w/`.
+Of these what stands in capitals stays as it is, for it may be a company.
 """
 
 import re
@@ -36,6 +38,27 @@ class FormsOfSpeech(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     number: str
     frames: tuple[FormOfSpeech, ...]
+
+
+class ShortForms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The words cut short, and the signs that stand for words, in the order of their file."""
+
+    short: tuple[FormOfSpeech, ...]
+
+
+@lru_cache(maxsize=1)
+def _short() -> tuple[tuple[re.Pattern[str], str], ...]:
+    """All short forms, ready to be looked for."""
+    words = read_toml(resources.files("pbm.sheets.lenient") / "abbreviations.toml", ShortForms)
+    return tuple((re.compile(one.says, re.IGNORECASE), one.plain) for one in words.short)
+
+
+@lru_cache(maxsize=1024)
+def spelled_out(text: str) -> str:
+    """A line with its words in full."""
+    for says, plain in _short():
+        text = says.sub(plain, text)
+    return text
 
 
 @lru_cache(maxsize=1)

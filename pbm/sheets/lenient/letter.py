@@ -11,12 +11,12 @@ import msgspec
 from msgspec.structs import replace
 
 from pbm.sheets.complaint import Complaint, Fault, say
-from pbm.sheets.lenient.abbreviated import spelled_out
 from pbm.sheets.lenient.beside import OrderBeside
 from pbm.sheets.lenient.circumstances import Circumstances
 from pbm.sheets.lenient.contrary import belied
 from pbm.sheets.lenient.courtesies import courtesies
 from pbm.sheets.lenient.doubts import doubt
+from pbm.sheets.lenient.frames import spelled_out
 from pbm.sheets.lenient.freetext import free_text
 from pbm.sheets.lenient.listing import of_another
 from pbm.sheets.lenient.manners import unframed

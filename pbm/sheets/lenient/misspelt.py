@@ -51,18 +51,12 @@ _SMALL = {
     "shres": "shares",
     "shars": "shares",
     "al": "all",
-    "exp": "expand",
-    "dev": "develop",
-    "auct": "auction",
     "poss": "possible",
     "px": "price",
-    "w/hold": "withhold",
     "tmrw": "tomorrow",
-    "priv": "private",
     "sb": "somebody",
     "smb": "somebody",
     "acq": "acquisition",
-    "pres": "president",
     "b4": "before",
 }
 """Small words as fingers slip or cut them short, and what they are for."""

@@ -21,12 +21,12 @@ from pbm.games.table.letters import LetterReading, Read, joined
 from pbm.games.table.programme import Language
 from pbm.games.table.vocabulary import WHEN
 from pbm.sheets.complaint import Complaint, Fault, say
-from pbm.sheets.lenient.abbreviated import spelled_out
 from pbm.sheets.lenient.beside import OrderBeside, OrdersOf
 from pbm.sheets.lenient.contrary import belied
 from pbm.sheets.lenient.courtesies import courtesies
 from pbm.sheets.lenient.doubts import doubt
 from pbm.sheets.lenient.figures import of_held
+from pbm.sheets.lenient.frames import spelled_out
 from pbm.sheets.lenient.freetext import free_text
 from pbm.sheets.lenient.listing import of_another
 from pbm.sheets.lenient.manners import unframed
@@ -131,8 +131,9 @@ class SpokenLetter:
     def _plain(self, line: Line) -> Line:
         """A line without what only asks for it, where it is an order of the grammar then."""
         text = no_heading(line.text)
-        plain = text if self._free(text) else undressed(text)
-        return replace(line, text=plain if self._meaning().strictly(plain) else text)
+        plain = undressed(text)
+        asked = plain != text and not self._free(text) and self._meaning().strictly(plain)
+        return replace(line, text=plain if asked else text)
 
     def _in_turn(self, line: Line) -> Line:
         """A line without the words that only say that it comes after those above."""

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from pbm.games.table.lenient.joining import WEAK, between, joining_words
+from pbm.games.table.lenient.joining import WEAK, between, is_else, joining_words
 from pbm.games.table.lenient.leads import unnumbered
 from pbm.games.table.lenient.purposes import turned
 from pbm.games.table.lenient.several import Meaning
@@ -20,12 +20,6 @@ _OTHER_WAY = re.compile(
     re.IGNORECASE,
 )
 """Beside it, which of several orders a condition is of cannot be told."""
-_OTHERWISE = re.compile(
-    r"\s*(?:[,;:.]|-+|\u2013)?\s*\b(?:or else|otherwise|else|if not|failing (?:that|which|this)"
-    r"|if that (?:fails|does not work|is not possible))\b[,:]?\s*",
-    re.IGNORECASE,
-)
-"""Before what is done in place of an order."""
 _SALE = re.compile(r"sell (?:all|\d+) [A-Z&]+")
 _PURCHASE = re.compile(r"buy (?:\d+ )?[A-Z&]+(?: from (?:ipo|market|treasury))?")
 _SELLS = re.compile(r"\b(?:sell|dump|unload|offload|get rid of)\b", re.IGNORECASE)
@@ -118,19 +112,17 @@ def _taking(meaning: Meaning, text: str, reads: OrdersOf) -> tuple[str, ...]:
     line = pieces(text)
     acts = any(meaning.reader.verb(line, at) for at in range(len(line)))
     names = any(meaning.reader.names(line, at) for at in range(len(line)))
-    ways = (
-        ()
-        if acts or not names
-        else (f"{verb} {text}" for verb in meaning.conditions.words.taking[:1])
-    )
-    return next(filter(None, map(reads, ways)), ())
+    verbs = () if acts or not names else meaning.conditions.words.taking[:1]
+    return next(filter(None, (reads(f"{verb} {text}") for verb in verbs)), ())
 
 
 def _either(meaning: Meaning, text: str, reads: OrdersOf) -> tuple[str, ...]:
     """The order of a text before its one `otherwise`, or else that behind it."""
-    parts = _OTHERWISE.split(text)
-    if len(parts) != len(("one", "other")):
+    line = pieces(text)
+    spans = [one for one in joining_words(line, False) if is_else(line, one)]
+    if len(spans) != 1:
         return ()
+    parts = between(line, 0, spans[0].start), between(line, spans[0].end, len(line))
     ways = [reads(one) or near_to(meaning, one, reads, 1) for one in parts]
     if not ways[0] or max(map(len, ways)) > 1:
         return ()
