@@ -10,7 +10,7 @@ from pbm.sheets.lenient.clauses import speaks
 from pbm.sheets.lenient.inflected import stems
 from pbm.sheets.lenient.lexicon import Lexicon, phrase, said_with, words_of
 from pbm.sheets.lenient.pieces import Pieces, pieces
-from pbm.sheets.lenient.sayable import telling_verbs
+from pbm.sheets.lenient.sayable import acting_words, telling_verbs
 from pbm.sheets.nearest import SLIP, distance
 
 _WORD = re.compile(r"(?<![\w&'.])[A-Za-z]?[a-z]{3,}(?![\w&'])")
@@ -21,6 +21,12 @@ _LONG = 9
 _VOWELS = "aeiou"
 _CONSONANTS = 3
 """Letters of a word without vowels that may be known by them."""
+_CUT = re.compile(r"(?<![\w&'.])[A-Za-z][a-z]+\b\.?(?![\w&'])")
+"""A word that may be cut short."""
+_TALK = "message"
+"""What is told to others is told in full."""
+_BEGUN = 3
+"""Letters by which the beginning of a longer word is known."""
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 _FAR = 2 * SLIP
 _MOST = 4
@@ -110,7 +116,44 @@ def as_meant(
         for to in (verb,) if verb else _named(word.lower(), around.tongue):
             found += [re.sub(rf"\b{word}\b", to, one) for one in found[:_MOST]]
     orders = {texts for one in found[1:] if (texts := said(one))}
+    if not orders:
+        read = map(said, _spelled_out(text, around.tongue))
+        orders = {texts for texts in read if texts and not texts[0].startswith(_TALK)}
     return orders.pop() if len(orders) == 1 else ()
+
+
+def _spelled_out(text: str, tongue: Tongue) -> Iterator[str]:
+    """A text with its words that are cut short in full: all those of one, with each of another."""
+    found = [text]
+    for word in dict.fromkeys(one.group() for one in _CUT.finditer(text)):
+        full = _in_full(word if word[-1] != "." else word.lower(), tongue)
+        found = [one.replace(word, to, 1) for one in found for to in full or (word,)][: _MOST**2]
+    yield from (one for one in found if one != text)
+
+
+@lru_cache(maxsize=4096)
+def _in_full(word: str, tongue: Tongue) -> tuple[str, ...]:
+    """The words that one which is none of the lexicon is cut short of: it begins a verb, or a name
+    if a full stop says that it is cut, or has of a word of orders the consonants alone."""
+    short, (known, _) = word.rstrip("."), lexicon_words(tongue.lexicon)
+    if short in known or short in _ANOTHER or speaks(short):
+        return ()
+    verbs = acting_words(tongue.lexicon)
+    if len(short) < _BEGUN:
+        told = verbs if short == word else ()
+        return tuple(sorted(one for one in told if _has_the_bones(short, one)))
+    found = {one for one in verbs if one.startswith(short) and len(one) > len(short) + 1}
+    if not found and short != word:
+        found = {one.capitalize() for one in _name_words(tongue) if one.startswith(short)}
+    return tuple(sorted(found or {one for one in known if _has_the_bones(short, one)}))
+
+
+def _has_the_bones(short: str, word: str) -> bool:
+    """Whether consonants are those of a longer word, from its first letter to its last."""
+    bones = word[0] + "".join(_bare(word[1:]))
+    rest = iter(bones)
+    apart = any(letter in _VOWELS for letter in short) or short[0] != word[0]
+    return not apart and short[-1] == bones[-1] and all(letter in rest for letter in short)
 
 
 def _small(found: re.Match[str]) -> str:

@@ -157,6 +157,8 @@ def short_names(figures: Figures) -> dict[str, tuple[str, ...]]:
             alone = code in figures.privates and _is_own(words[begun])
             for after in range(begun + 2 - alone, len(words) + 1):
                 owners.setdefault(" ".join(words[begun:after]), set()).add(code)
+    for part, codes in owners.items():
+        codes |= {code for code, title in named.items() if f"{part}-" in title}
     found: dict[str, tuple[str, ...]] = {}
     for part, codes in owners.items():
         ends = part.split()
