@@ -24,8 +24,8 @@ from pbm.sheets.lenient.circumstances import (
 from pbm.sheets.lenient.figures import figure_in_words, figures
 from pbm.sheets.lenient.inflected import stems
 from pbm.sheets.lenient.lexicon import Lexicon, Phrasing, doubting, lone_words, phrase
-from pbm.sheets.lenient.misspelt import lexicon_words
 from pbm.sheets.lenient.pieces import Pieces
+from pbm.sheets.lenient.sayable import lexicon_words
 from pbm.sheets.lenient.spelled import Aliases, index
 from pbm.sheets.names import Name, fold
 from pbm.sheets.nearest import nearest

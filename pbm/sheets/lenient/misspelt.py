@@ -5,12 +5,13 @@ import re
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 
-from pbm.sheets.lenient.circumstances import Circumstances, Tongue, names_at, names_of
+from pbm.sheets.lenient.circumstances import Circumstances, Tongue, names_at
 from pbm.sheets.lenient.clauses import speaks
+from pbm.sheets.lenient.cut_short import ANOTHER, TALK, in_full, name_words, without_vowels
 from pbm.sheets.lenient.inflected import stems
-from pbm.sheets.lenient.lexicon import Lexicon, phrase, said_with, words_of
+from pbm.sheets.lenient.lexicon import Lexicon, phrase, words_of
 from pbm.sheets.lenient.pieces import Pieces, pieces
-from pbm.sheets.lenient.sayable import acting_words, telling_verbs
+from pbm.sheets.lenient.sayable import lexicon_words, telling_verbs
 from pbm.sheets.nearest import SLIP, distance
 
 _WORD = re.compile(r"(?<![\w&'.])[A-Za-z]?[a-z]{3,}(?![\w&'])")
@@ -21,12 +22,6 @@ _LONG = 9
 _VOWELS = "aeiou"
 _CONSONANTS = 3
 """Letters of a word without vowels that may be known by them."""
-_CUT = re.compile(r"(?<![\w&'.])[A-Za-z][a-z]+\b\.?(?![\w&'])")
-"""A word that may be cut short."""
-_TALK = "message"
-"""What is told to others is told in full."""
-_BEGUN = 3
-"""Letters by which the beginning of a longer word is known."""
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 _FAR = 2 * SLIP
 _MOST = 4
@@ -97,8 +92,6 @@ _MOST_BETWEEN = 6
 _STOPS = frozenset(",;:.!?()-")
 _OTHERWISE = frozenset("and or but then if when unless until while for at from to by".split())
 """Behind these stands another thing, or where and for how much something is done."""
-_ANOTHER = frozenset(("chose", "later", "paper", "three", "their", "there", "bough", "shot"))
-"""What is one letter off and another word, or tells of something done."""
 
 
 def as_meant(
@@ -117,43 +110,9 @@ def as_meant(
             found += [re.sub(rf"\b{word}\b", to, one) for one in found[:_MOST]]
     orders = {texts for one in found[1:] if (texts := said(one))}
     if not orders:
-        read = map(said, _spelled_out(text, around.tongue))
-        orders = {texts for texts in read if texts and not texts[0].startswith(_TALK)}
+        read = map(said, in_full(text, around.tongue))
+        orders = {texts for texts in read if texts and not texts[0].startswith(TALK)}
     return orders.pop() if len(orders) == 1 else ()
-
-
-def _spelled_out(text: str, tongue: Tongue) -> Iterator[str]:
-    """A text with its words that are cut short in full: all those of one, with each of another."""
-    found = [text]
-    for word in dict.fromkeys(one.group() for one in _CUT.finditer(text)):
-        full = _in_full(word if word[-1] != "." else word.lower(), tongue)
-        found = [one.replace(word, to, 1) for one in found for to in full or (word,)][: _MOST**2]
-    yield from (one for one in found if one != text)
-
-
-@lru_cache(maxsize=4096)
-def _in_full(word: str, tongue: Tongue) -> tuple[str, ...]:
-    """The words that one which is none of the lexicon is cut short of: it begins a verb, or a name
-    if a full stop says that it is cut, or has of a word of orders the consonants alone."""
-    short, (known, _) = word.rstrip("."), lexicon_words(tongue.lexicon)
-    if short in known or short in _ANOTHER or speaks(short):
-        return ()
-    verbs = acting_words(tongue.lexicon)
-    if len(short) < _BEGUN:
-        told = verbs if short == word else ()
-        return tuple(sorted(one for one in told if _has_the_bones(short, one)))
-    found = {one for one in verbs if one.startswith(short) and len(one) > len(short) + 1}
-    if not found and short != word:
-        found = {one.capitalize() for one in _name_words(tongue) if one.startswith(short)}
-    return tuple(sorted(found or {one for one in known if _has_the_bones(short, one)}))
-
-
-def _has_the_bones(short: str, word: str) -> bool:
-    """Whether consonants are those of a longer word, from its first letter to its last."""
-    bones = word[0] + "".join(_bare(word[1:]))
-    rest = iter(bones)
-    apart = any(letter in _VOWELS for letter in short) or short[0] != word[0]
-    return not apart and short[-1] == bones[-1] and all(letter in rest for letter in short)
 
 
 def _small(found: re.Match[str]) -> str:
@@ -178,7 +137,7 @@ def _sounding(found: re.Match[str], tongue: Tongue) -> str:
 def _meant(word: str, lexicon: Lexicon) -> str:
     """The one verb that is a slip away from a word that is none of the lexicon; empty for none."""
     known, verbs = lexicon_words(lexicon)
-    if word in known or word in _ANOTHER or speaks(word) or len(word) < _CONSONANTS:
+    if word in known or word in ANOTHER or speaks(word) or len(word) < _CONSONANTS:
         return ""
     if len(word) < _SHORTEST - 1 and any(letter in _VOWELS for letter in word):
         return ""
@@ -186,7 +145,7 @@ def _meant(word: str, lexicon: Lexicon) -> str:
     slips = {one for one in verbs | _unit_words(lexicon) if word in _slips(one)}
     found = {one for one in slips if one.endswith("ed") or not past}
     found = found or {one for one in slips if sorted(one) == sorted(word)}
-    found = found or (_without_vowels(word, known) if lexicon.acting else set())
+    found = found or (without_vowels(word, known) if lexicon.acting else set())
     return found.pop() if len(found) == 1 else ""
 
 
@@ -197,22 +156,10 @@ def _unit_words(lexicon: Lexicon) -> frozenset[str]:
     return frozenset(word for word in words if len(word) > _SHORTEST)
 
 
-def _without_vowels(word: str, known: frozenset[str]) -> set[str]:
-    """The words that may be meant by their consonants: bnk, plyr."""
-    if len(word) < _CONSONANTS or any(letter in _VOWELS for letter in word):
-        return set()
-    return {one for one in known if word == one[0] + "".join(_bare(one[1:]))}
-
-
-def _bare(text: str) -> Iterator[str]:
-    """The letters that are no vowels."""
-    return (letter for letter in text if letter not in _VOWELS)
-
-
 @lru_cache(maxsize=4096)
 def _named(word: str, tongue: Tongue) -> tuple[str, ...]:
     """The words of names for which a word may be meant, which is none of the lexicon."""
-    names = _name_words(tongue)
+    names = name_words(tongue)
     if word in names or word in lexicon_words(tongue.lexicon)[0] or len(word) < _SHORTEST:
         return ()
     found = sorted(one for one in names if word in _slips(one))
@@ -220,16 +167,6 @@ def _named(word: str, tongue: Tongue) -> tuple[str, ...]:
         near = (one for one in names if one[0] == word[0] and len(one) >= _LONG)
         found = sorted(one for one in near if distance(word, one, _FAR) <= _FAR)
     return tuple(one.capitalize() for one in found[:_MOST])
-
-
-@lru_cache(maxsize=16)
-def _name_words(tongue: Tongue) -> frozenset[str]:
-    """The longer words of all names and nicknames of a table."""
-    named = (names_of(words) for words in tongue.words.values())
-    said = {text for names in named for one in names or () for text in (one.code, *one.aliases)}
-    said |= {text for _, more in tongue.aliases for text in more}
-    words = {word for text in said for word in re.findall(r"[a-z]+", text.lower())}
-    return frozenset(one for one in words if len(one) >= _SHORTEST)
 
 
 @lru_cache(maxsize=2048)
@@ -244,15 +181,6 @@ def _slips(verb: str) -> frozenset[str]:
             found |= {verb[:at] + other + verb[at + 1 :] for other in others}
         found.add(verb[: at - 1] + letter + verb[at - 1] + verb[at + 1 :] if at else verb)
     return frozenset(found)
-
-
-@lru_cache(maxsize=16)
-def lexicon_words(lexicon: Lexicon) -> tuple[frozenset[str], frozenset[str]]:
-    """All words of a lexicon, and the longer ones with which a verb begins."""
-    forms = lexicon.forms.values()
-    verbs = [verb for manners in forms for one in manners for verb in one.verbs]
-    firsts = {w for text in verbs for w in phrase(text)[0][0] if len(w) >= _SHORTEST}
-    return words_of(*said_with(lexicon), lexicon.filler, lexicon.modals), frozenset(firsts)
 
 
 def with_particle(text: str, lexicon: Lexicon) -> Iterator[str]:

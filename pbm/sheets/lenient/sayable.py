@@ -12,13 +12,16 @@ import msgspec
 from pbm.sheets.lenient.circumstances import Tongue, names_at
 from pbm.sheets.lenient.figures import COUNTED, figures
 from pbm.sheets.lenient.inflected import done, going_on, thirds
-from pbm.sheets.lenient.lexicon import Lexicon, Phrasing, words_of
+from pbm.sheets.lenient.lexicon import Lexicon, Phrasing, phrase, said_with, words_of
 from pbm.sheets.lenient.pieces import ARTICLES, Pieces
 from pbm.sheets.lenient.spelled import FEW, index
 from pbm.sheets.names import fold
 from pbm.sheets.parse import Form
 from pbm.sheets.usage import Slot, Symbol, slots
 from pbm.sheets.vocabularies import Rest
+
+_LONGER = 5
+"""Letters of a verb by which it is told from small words."""
 
 
 class _Manner(msgspec.Struct, frozen=True):
@@ -190,3 +193,12 @@ def acting_words(lexicon: Lexicon) -> frozenset[str]:
     """The words of all verbs of orders, of whatever manner."""
     manners = (one for phrasings in lexicon.forms.values() for one in phrasings)
     return words_of(*(one.verbs for one in manners))
+
+
+@lru_cache(maxsize=16)
+def lexicon_words(lexicon: Lexicon) -> tuple[frozenset[str], frozenset[str]]:
+    """All words of a lexicon, and the longer ones with which a verb begins."""
+    forms = lexicon.forms.values()
+    verbs = [verb for manners in forms for one in manners for verb in one.verbs]
+    firsts = {w for text in verbs for w in phrase(text)[0][0] if len(w) >= _LONGER}
+    return words_of(*said_with(lexicon), lexicon.filler, lexicon.modals), frozenset(firsts)

@@ -16,9 +16,9 @@ from pbm.sheets.lenient.figures import figures
 from pbm.sheets.lenient.inflected import stems
 from pbm.sheets.lenient.lexicon import Lexicon, doubting, words_of
 from pbm.sheets.lenient.loose import BEFORE_NAMES
-from pbm.sheets.lenient.misspelt import lexicon_words
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.remarks import leaves_off, mere_remark
+from pbm.sheets.lenient.sayable import lexicon_words
 from pbm.sheets.lenient.subjects import WORDS, called_by, spoken_of, taken_up
 from pbm.sheets.vocabularies import ValueRead
 

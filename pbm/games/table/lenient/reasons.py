@@ -22,9 +22,9 @@ from pbm.games.table.lenient.words import written_out
 from pbm.sheets.lenient.circumstances import Circumstances, names_at, places_of_names
 from pbm.sheets.lenient.clauses import dashes
 from pbm.sheets.lenient.doubts import KEPT
-from pbm.sheets.lenient.misspelt import lexicon_words
 from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.remarks import leaves_off
+from pbm.sheets.lenient.sayable import lexicon_words
 
 NamesIn = Callable[[str], frozenset[str]]
 """The companies that a text names."""
