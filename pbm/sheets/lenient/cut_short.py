@@ -60,7 +60,7 @@ def _words_for(word: str, tongue: Tongue) -> tuple[str, ...]:
         told = verbs if short == word else ()
         return tuple(sorted(one for one in told if _has_the_bones(short, one)))
     found = {one for one in verbs if _begins(short, one)}
-    if not found and short != word:
+    if not found and (short != word or len(short) >= _LONGER):
         found = {one.capitalize() for one in name_words(tongue) if one.startswith(short)}
     return tuple(sorted(found or {one for one in known if _has_the_bones(short, one)}))
 
@@ -81,9 +81,12 @@ def _has_the_bones(short: str, word: str) -> bool:
     bones = word[0] + "".join(_bare(word[1:]))
     if len(short) < _BEGUN:
         return short == bones
+    if any(letter in _VOWELS for letter in short[1:]):  # some vowels are left: redm
+        rest = iter(word)
+        bare = short[0] + "".join(_bare(short[1:]))
+        return bare == bones and word != short and all(letter in rest for letter in short)
     rest = iter(bones)
-    apart = any(letter in _VOWELS for letter in short) or short[0] != word[0]
-    return not apart and short[-1] == bones[-1] and all(letter in rest for letter in short)
+    return short[0] == word[0] and short[-1] == bones[-1] and all(one in rest for one in short)
 
 
 def without_vowels(word: str, known: frozenset[str]) -> set[str]:
