@@ -50,7 +50,7 @@ def _words_for(word: str, tongue: Tongue) -> tuple[str, ...]:
     if a full stop says that it is cut, or has of a word of orders the consonants alone. What may
     be a word of doubt is nothing else."""
     short, (known, _) = word.rstrip("."), lexicon_words(tongue.lexicon)
-    if short in known or short in ANOTHER or speaks(short):
+    if short in known | ANOTHER | name_words(tongue) or speaks(short):
         return ()
     doubts = words_of(doubting(tongue.lexicon))
     if doubted := {one for one in doubts if _cut_of(short, one.replace("'", ""))}:
@@ -81,7 +81,9 @@ def _has_the_bones(short: str, word: str) -> bool:
     bones = word[0] + "".join(_bare(word[1:]))
     if len(short) < _BEGUN:
         return short == bones
-    if any(letter in _VOWELS for letter in short[1:]):  # some vowels are left: redm
+    if any(letter in _VOWELS for letter in short[1:]):  # some vowels are left: `redm`
+        if len(short) == _BEGUN:
+            return False
         rest = iter(word)
         bare = short[0] + "".join(_bare(short[1:]))
         return bare == bones and word != short and all(letter in rest for letter in short)
