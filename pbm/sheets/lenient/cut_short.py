@@ -30,7 +30,7 @@ ANOTHER = frozenset(("chose", "later", "paper", "three", "their", "there", "boug
 """What is one letter off and another word, or tells of something done."""
 
 
-def in_full(text: str, tongue: Tongue) -> Iterator[str]:
+def ways_in_full(text: str, tongue: Tongue) -> Iterator[str]:
     """A terse text with its words that are cut short in full: all those of one, with each of
     another; none where they may mean too much."""
     found = [text]

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from pbm.sheets.lenient.circumstances import Circumstances, Tongue, names_at
 from pbm.sheets.lenient.clauses import speaks
-from pbm.sheets.lenient.cut_short import ANOTHER, TALK, in_full, name_words, without_vowels
+from pbm.sheets.lenient.cut_short import ANOTHER, TALK, name_words, ways_in_full, without_vowels
 from pbm.sheets.lenient.inflected import stems
 from pbm.sheets.lenient.lexicon import Lexicon, phrase, words_of
 from pbm.sheets.lenient.pieces import Pieces, pieces
@@ -110,7 +110,7 @@ def as_meant(
             found += [re.sub(rf"\b{word}\b", to, one) for one in found[:_MOST]]
     orders = {texts for one in found[1:] if (texts := said(one))}
     if not orders:
-        read = map(said, in_full(text, around.tongue))
+        read = map(said, ways_in_full(text, around.tongue))
         orders = {texts for texts in read if texts and not texts[0].startswith(TALK)}
     return orders.pop() if len(orders) == 1 else ()
 
