@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from pbm.sheets.lenient.circumstances import Tongue, names_of
 from pbm.sheets.lenient.clauses import speaks
-from pbm.sheets.lenient.lexicon import doubting, words_of
+from pbm.sheets.lenient.lexicon import Lexicon, doubting, words_of
 from pbm.sheets.lenient.sayable import acting_words, lexicon_words
 
 _CUT = re.compile(r"(?<![\w&'.])[A-Za-z][a-z]+\b\.?(?![\w&'])")
@@ -24,7 +24,7 @@ _LONGER = 5
 _VOWELS = "aeiou"
 _MOST = 8
 """Meanings of a line that are tried."""
-_TERSE = 16
+_TERSE = 12
 """Words of a line in which some may be cut short; who writes more writes them out."""
 ANOTHER = frozenset(("chose", "later", "paper", "three", "their", "there", "bough", "shot"))
 """What is one letter off and another word, or tells of something done."""
@@ -52,8 +52,7 @@ def _words_for(word: str, tongue: Tongue) -> tuple[str, ...]:
     short, (known, _) = word.rstrip("."), lexicon_words(tongue.lexicon)
     if short in known | ANOTHER | name_words(tongue) or speaks(short):
         return ()
-    doubts = words_of(doubting(tongue.lexicon))
-    if doubted := {one for one in doubts if _cut_of(short, one.replace("'", ""))}:
+    if doubted := {one for one in _doubts(tongue.lexicon) if _cut_of(short, one)}:
         return tuple(sorted(doubted))
     verbs = acting_words(tongue.lexicon)
     if len(short) < _BEGUN:
@@ -78,15 +77,14 @@ def _begins(short: str, word: str) -> bool:
 def _has_the_bones(short: str, word: str) -> bool:
     """Whether consonants are those of a longer word, from its first letter to its last; two of them
     must be all."""
-    bones = word[0] + "".join(_bare(word[1:]))
+    bones = _bones(word)
     if len(short) < _BEGUN:
         return short == bones
     if any(letter in _VOWELS for letter in short[1:]):  # some vowels are left: `redm`
         if len(short) == _BEGUN:
             return False
         rest = iter(word)
-        bare = short[0] + "".join(_bare(short[1:]))
-        return bare == bones and word != short and all(letter in rest for letter in short)
+        return _bones(short) == bones and word != short and all(letter in rest for letter in short)
     rest = iter(bones)
     return short[0] == word[0] and short[-1] == bones[-1] and all(one in rest for one in short)
 
@@ -95,12 +93,19 @@ def without_vowels(word: str, known: frozenset[str]) -> set[str]:
     """The words that may be meant by their consonants: bnk, plyr."""
     if len(word) < _BEGUN or any(letter in _VOWELS for letter in word):
         return set()
-    return {one for one in known if word == one[0] + "".join(_bare(one[1:]))}
+    return {one for one in known if word == _bones(one)}
 
 
-def _bare(text: str) -> Iterator[str]:
-    """The letters that are no vowels."""
-    return (letter for letter in text if letter not in _VOWELS)
+@lru_cache(maxsize=8192)
+def _bones(word: str) -> str:
+    """The first letter of a word, and its consonants."""
+    return word[0] + "".join(letter for letter in word[1:] if letter not in _VOWELS)
+
+
+@lru_cache(maxsize=16)
+def _doubts(lexicon: Lexicon) -> frozenset[str]:
+    """All words of doubt, without signs."""
+    return frozenset(one.replace("'", "") for one in words_of(doubting(lexicon)))
 
 
 @lru_cache(maxsize=16)
