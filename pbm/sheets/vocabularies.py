@@ -18,8 +18,8 @@ ABSURD = 999_999_999
 """No figure of any game comes near it; more digits are a slip of the finger."""
 
 _UNSPACED = re.compile(r"\+?(\$?) ?(\d{1,3}(?:([,.'])\d{3})(?:\3\d{3})*|\d+)(?:[.,]0{1,2})?([$%]?)")
-_NUMBER = re.compile(_UNSPACED.pattern.replace("(\\d{1,3}", r"(\d{1,2} \d{3}(?! \d{3})|\d{1,3}", 1))
-"""Two sums of three digits side by side are no thousands."""
+_NUMBER = re.compile(_UNSPACED.pattern.replace(r"(\d{1,3}", r"(\d{1,2} \d{3}(?! \d{3})|\d{1,3}", 1))
+"""With a space between thousands; behind three digits it parts two sums."""
 _PLAIN = re.compile(r"\+?(\$?) ?((\d+))(?:[.,]0{1,2})?([$%]?)")
 _SIGNS = {"$": "dollars", "%": "per cent"}
 _NEGATIVE = re.compile(r"-\s?\$?\s?\d|\$-\d|\(\$?\d")

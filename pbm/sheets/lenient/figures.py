@@ -156,9 +156,10 @@ def _value(digits: str) -> int | None:
 
 
 def _thousands(line: Pieces, at: int, digits: str) -> tuple[int, int] | None:
-    """`1 340`: a second figure of three plain digits one space behind the first."""
+    """`1 340`: a second figure of three plain digits one space behind the first, which has one or
+    two; behind three it is a sum of its own."""
     first = line.items[at]
-    if at + 1 >= len(line) or not digits.isdigit() or len(digits) > 3:
+    if at + 1 >= len(line) or not digits.isdigit() or len(digits) > 2:
         return None
     second = line.items[at + 1]
     joined = second.start == first.end + 1 and re.fullmatch(r"\d{3}", second.text)
