@@ -12,6 +12,7 @@ from collections.abc import Iterable
 
 from pbm.sheets.lenient.doubts import REPORTS
 from pbm.sheets.lenient.figures import COUNTED
+from pbm.sheets.lenient.frames import in_other_words
 from pbm.sheets.lenient.lexicon import Lexicon
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.remarks import Meaningful, forms_of
@@ -93,8 +94,7 @@ def stands_apart(clause: str, order: str, lexicon: Lexicon, meaningful: Meaningf
     text = clause.strip(" .!,;:-()[]")
     if dashes(text, order) or _WHILE.search(f"{order} {text}") or _as_the_order(text, order):
         return False
-    for short, full in _IN_FULL:
-        text = short.sub(full, text)
+    text = in_other_words(text, _IN_FULL)
     one = ClauseBeside(order, lexicon, meaningful)
     parts = [part for part in _PARTS.split(text) if part.strip()]
     return one.is_idle(text) or (len(parts) > 1 and all(map(one.is_idle, parts)))

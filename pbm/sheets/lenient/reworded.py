@@ -11,6 +11,7 @@ from importlib import resources
 import msgspec
 
 from pbm.core.tables import read_toml
+from pbm.sheets.lenient.frames import in_other_words
 from pbm.sheets.lenient.lexicon import Lexicon, PlainTurn
 from pbm.sheets.lenient.manners import politely
 from pbm.sheets.lenient.requests import as_wished
@@ -203,6 +204,4 @@ def _doing(found: re.Match[str]) -> str:
 
 def turned(text: str, lexicon: Lexicon) -> str:
     """A line that cannot be read as it stands with its turns of speech in plainer words."""
-    for says, plain in _turns(lexicon):
-        text = says.sub(plain, text)
-    return text
+    return in_other_words(text, _turns(lexicon))

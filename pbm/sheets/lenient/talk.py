@@ -12,6 +12,7 @@ import re
 from functools import lru_cache
 
 from pbm.sheets.lenient.figures import COUNTED
+from pbm.sheets.lenient.frames import in_other_words
 from pbm.sheets.lenient.subjects import DATA
 from pbm.sheets.lenient.talkwords import SAID, TALK
 from pbm.sheets.lenient.tellings import NAME, is_told
@@ -42,8 +43,7 @@ _OF_OTHERS = frozenset("that this which they these those".split()) | frozenset(
 
 def in_full(text: str) -> str:
     """A clause in small letters, with its short forms in full and no signs."""
-    for short, full in _FULL:
-        text = short.sub(full, text)
+    text = in_other_words(text, _FULL)
     text = re.sub(r"\bcannot\b", "can not", re.sub(r"\bno[ -]one\b", "nobody", text.lower()))
     return " ".join(re.findall(r"[$%?]|[\w&]+(?:['*-][\w&]+)*'?", text))
 
@@ -86,9 +86,7 @@ def _ways(bare: str) -> tuple[str, str]:
 
 def idiomatic(bare: str) -> tuple[str, ...]:
     """The words of a clause, idioms in other words."""
-    for idiom, told in _IDIOMS:
-        bare = idiom.sub(told, bare)
-    return tuple(bare.split())
+    return tuple(in_other_words(bare, _IDIOMS).split())
 
 
 def reaches_back(text: str) -> bool:

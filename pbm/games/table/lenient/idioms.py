@@ -23,6 +23,7 @@ from pbm.games.table.lenient.purposes import (
 from pbm.games.table.lenient.rest import at_last, passes_at_last, standing, tried_again
 from pbm.games.table.lenient.words import Idiom, Spoken, pattern_of
 from pbm.sheets.lenient.figures import figure_in_words
+from pbm.sheets.lenient.frames import in_other_words
 from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.reader import LineReader
 
@@ -145,7 +146,7 @@ def in_plain_words(text: str, words: Spoken) -> str:
     """A line without the signs and short forms that only its writer needs, and without idioms that
     would mean another thing if they were read as they stand."""
     ends = text[len(text.rstrip(" .!")) :]
-    text = _in_other_words(text.rstrip(" .!"), words.always) + ends
+    text = in_other_words(text.rstrip(" .!"), _compiled(words.always)) + ends
     text = _TELEGRAM.sub(".", text) if text.isupper() else text
     bare = text.rstrip(" .!")
     if _PASS_ALL.fullmatch(bare) or passes_at_last(bare):
@@ -254,21 +255,14 @@ def plainly(text: str, words: Spoken) -> str:
     ends = text[len(text.rstrip(" .!")) :]
     if text.startswith("message "):
         return text
-    text = _in_other_words(bare, words.idioms)
+    text = in_other_words(bare, _compiled(words.idioms))
     lead, rest = led(text)
     clause = _CONDITION_FIRST.match(rest)
     begun = f"{lead}{clause[0]}" if clause is not None else lead
     behind = rest[clause.end() :] if clause is not None else rest
     if begun.strip() and behind:
-        text = f"{begun}{_in_other_words(behind, words.idioms)}"
+        text = f"{begun}{in_other_words(behind, _compiled(words.idioms))}"
     return (text + ends).strip(" ,")
-
-
-def _in_other_words(text: str, idioms: tuple[Idiom, ...]) -> str:
-    """A text with each of some idioms in its plain words."""
-    for says, plain in _compiled(idioms):
-        text = says.sub(plain, text)
-    return text
 
 
 def _respelled(text: str, words: Spoken) -> str:
