@@ -122,12 +122,12 @@ def _small(found: re.Match[str]) -> str:
 
 
 def _sounding(found: re.Match[str], tongue: Tongue) -> str:
-    """The small word that a figure behind another, or between two names, sounds like."""
+    """The small word that a figure behind another, or between names, sounds like."""
     before, figure = found.groups()
-    line = pieces(before)
-    verb = any(line.said(0, telling_verbs(tongue.lexicon, False)))
-    aim = pieces(found.string[found.end() :])
-    named = not verb and any(names_at(line, 0, tongue)) and any(names_at(aim, 0, tongue))
+    verb = any(pieces(before).said(0, telling_verbs(tongue.lexicon, False)))
+    line, aim = pieces(found.string[: found.end(1)]), pieces(found.string[found.end() :])
+    told = any(any(names_at(line, at, tongue)) for at in range(len(line)))
+    named = not verb and told and any(names_at(aim, 0, tongue))
     if not before[0].isdigit() and not named:
         return found.group()
     return f"{before} {'to' if figure == '2' else 'for'}"

@@ -198,9 +198,11 @@ class LineReader(msgspec.Struct, frozen=True):
 
     def shared(self, text: str) -> tuple[str, ...]:
         """The orders of a line that says the same of two."""
-        joins, pair = self.around.lexicon.joins, self.around.pair
-        ways = map(self._each, each_of_two(text, self.names, joins, pair))
-        return next(filter(None, ways), ())
+        return next(filter(None, map(self._each, self._of_both(text))), ())
+
+    def _of_both(self, text: str) -> Iterator[tuple[str, str]]:
+        """A text that says the same of two, for either of them."""
+        return each_of_two(text, self.names, self.around.lexicon.joins, self.around.pair)
 
     def _each(self, texts: Sequence[str]) -> tuple[str, ...]:
         """The orders of texts of which each gives one; empty if one does not."""
@@ -249,6 +251,8 @@ class LineReader(msgspec.Struct, frozen=True):
         for cut in cuts(pieces(text), self.names, self.around.lexicon.joins):
             parts = [one.strip(" ,;") for one in cut]
             if 1 < len(parts) <= _MOST_ORDERS and all(parts):
+                both = (next(filter(self._each, self._of_both(one)), (one,)) for one in parts)
+                parts = [one for ways in both for one in ways]
                 read = OrdersOfParts(parts, self, self.below(self.head(parts[0]))).texts()
                 if read:
                     return Understood(read)

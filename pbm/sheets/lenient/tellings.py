@@ -181,7 +181,10 @@ def _of_mine(clause: _Clause, acts: frozenset[str]) -> bool:
 def _is_thought(rest: tuple[str, ...], acts: frozenset[str]) -> bool:
     """Whether what one thinks is no more than how things are."""
     said = rest[1:] if rest[0] == "that" and len(rest) > _FEW else rest
-    return rest[0] in ("of", "highly", "about", "long") or is_told(said, acts)
+    person = (
+        rest[0] in SAID["articles"] and rest[2:3] in ((), ("who",)) and _HELPING.isdisjoint(rest)
+    )
+    return person or rest[0] in ("of", "highly", "about", "long") or is_told(said, acts)
 
 
 def _is_felt(clause: _Clause) -> bool:

@@ -214,13 +214,13 @@ def _in_full(character: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=16)
 def aliases(people: tuple[tuple[str, str], ...]) -> Aliases:
-    """All nicknames, and the last names of people where no two are alike."""
+    """All nicknames, and the last names of people where no two are alike, also behind a `Mr`."""
     last = [character.split()[-1] for _, character in people if character]
     more = {
         seat: (
             f"#{seat}",
             f"p{seat}",
-            *((name,) if last.count(name) == 1 and not name.isdigit() else ()),
+            *((name, f"mr {name}") if last.count(name) == 1 and not name.isdigit() else ()),
             *_in_full(character),
         )
         for seat, character in people

@@ -145,9 +145,7 @@ _FURTHER_TRAIN = re.compile(
 _TRADED = re.compile(
     r"(?P<act>(?:buy|sell) train \S+) \S+ (?P<other>(?:from|to) (?!bank\b|market\b)\S+) for \d+"
 )
-FIRST = re.compile(
-    r"(?:first(?:ly| of all)?|to (?:begin|start) with|to start|1st)\b", re.IGNORECASE
-)
+FIRST = re.compile(r"(?:first(?:ly| of all)?|to (?:begin|start) with|to start|1st)\b", re.I)
 """What is done first, if a line says so."""
 SEQUEL = re.compile(
     r"(?:and |but )?(?:(?P<after>after (?:that|this|which|those)|afterwards?|thereafter)"
@@ -250,8 +248,10 @@ def led_in(text: str) -> list[list[str]]:
 
 
 def one_after_another(text: str) -> list[str]:
-    """The parts of a line that are said one after the other without a `first`; none if not so."""
+    """The parts of a line that are said one after the other, without a `first` before the first
+    of them; none if not so."""
     parts = [one.strip(" ,;") for one in re.split(rf"{_THEN.pattern}|;", text, flags=re.IGNORECASE)]
+    parts[0] = _FIRST_OF.sub("", parts[0])
     return parts if len(parts) > 1 and all(parts) else []
 
 

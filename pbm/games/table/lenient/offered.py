@@ -6,6 +6,7 @@ from itertools import islice
 
 from pbm.games.table.lenient.joining import WEAK, between, is_else, joining_words
 from pbm.games.table.lenient.leads import unnumbered
+from pbm.games.table.lenient.listed import again, in_a_row
 from pbm.games.table.lenient.purposes import turned
 from pbm.games.table.lenient.several import Meaning
 from pbm.games.table.lenient.words import pattern_of
@@ -27,6 +28,8 @@ _BUYS = re.compile(r"\b(?:buy|take|get(?! rid)|grab|pick up|purchase)\b", re.IGN
 _FROM = re.compile(r"^.*\bfrom (?=phase\b)", re.IGNORECASE)  # since when an order holds
 _OPENING = ("if", "when", "once", "unless", "should", "then", "otherwise", "else", "stop", "any")
 """Words with which an order may begin that holds no part of one."""
+_ASKED_FIRST = re.compile(r"^if ([^:]+): (.+)$")
+_FIGURE = re.compile(r"\b\d+\b")
 _NUMBERED = re.compile(r"^\d+\. ")
 _WORD = {"when": "if", "while": "while"}
 """What an order has before its condition, by the kind of the joining word."""
@@ -103,7 +106,7 @@ def near_to(meaning: Meaning, text: str, reads: OrdersOf, most: int) -> tuple[st
     sold = _SELLS.search(text) is not None and _BUYS.search(text) is None
     near = [one for one in dict.fromkeys(near) if not (sold and _PURCHASE.match(one))]
     near = [*(_taking(meaning, bare, reads) if bare != text else ()), *near]
-    either = _either(meaning, bare, reads)
+    either = _row(meaning, text, reads) or _either(meaning, bare, reads)
     return tuple(dict.fromkeys((*either, *offered(meaning, text, near[:most]))))[:most]
 
 
@@ -116,6 +119,20 @@ def _taking(meaning: Meaning, text: str, reads: OrdersOf) -> tuple[str, ...]:
     return next(filter(None, (reads(f"{verb} {text}") for verb in verbs)), ())
 
 
+def _row(meaning: Meaning, text: str, reads: OrdersOf) -> tuple[str, ...]:
+    """The orders of a text that numbers them, or says in which turn each is given."""
+    found: list[str] = []
+    for part in map(unnumbered, in_a_row(text)):
+        same = tuple(found[-1:]) if again(part) else ()
+        one = (
+            same or _taking(meaning, part, reads) or reads(part) or near_to(meaning, part, reads, 1)
+        )
+        if len(one) != 1:
+            return ()
+        found.append(_NUMBERED.sub("", one[0]))
+    return tuple(found)
+
+
 def _either(meaning: Meaning, text: str, reads: OrdersOf) -> tuple[str, ...]:
     """The order of a text before its one `otherwise`, or else that behind it."""
     line = pieces(text)
@@ -126,8 +143,10 @@ def _either(meaning: Meaning, text: str, reads: OrdersOf) -> tuple[str, ...]:
     ways = [reads(one) or near_to(meaning, one, reads, 1) for one in parts]
     if not ways[0] or max(map(len, ways)) > 1:
         return ()
-    (one,) = (_NUMBERED.sub("", order) for order in ways[0])
-    verb = one.split()[0]
-    others = (*ways[1], *reads(f"{verb} {parts[1]}"))
-    told = (f"{one} or {_NUMBERED.sub('', other)}" for other in others)
+    (one,) = (_ASKED_FIRST.sub(r"\2 if \1", _NUMBERED.sub("", order)) for order in ways[0])
+    last, led = pieces(parts[1]), f"{one.split()[0]} {parts[1]}"
+    acts = any(meaning.reader.verb(last, at) for at in range(len(last)))
+    alike = () if acts else (*reads(led), *near_to(meaning, led, reads, 1))
+    fullest = sorted(alike, key=lambda other: -len(_FIGURE.findall(other)))
+    told = (f"{one} or {_NUMBERED.sub('', other)}" for other in (*fullest, *ways[1]))
     return tuple(found for each in told if (found := meaning.checked(each)))[:1]
