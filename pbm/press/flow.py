@@ -28,7 +28,7 @@ SPARE = 0.2  # the share of a page that may stay white, but for the last one
 WHITE = 0.08
 """The share of a page that is left white at its foot before a later section is looked for."""
 BELOW = 8.0  # white below what is laid over the measure
-CLOSER, ORPHAN = (0.8, 0.6, 0.4, 0.2), 250.0
+CLOSER, ORPHAN = (0.8, 0.6, 0.4, 0.2), 330.0
 """How much white is kept between blocks to be rid of a last page with less than this on it."""
 KEPT_WHOLE, SLACK = 110.0, 12.0
 """A run of two columns lower than this is not parted between pages; columns may differ a little."""
@@ -276,25 +276,31 @@ def _balanced(slips: list[Slip], room: float) -> int:
                 break
         used += sum(slip.height + slip.above for slip in atom) - (0 if place else atom[0].above)
         place += len(atom)
-    if _height(slips[:best]) > half + SNUG:
-        best = _evenest(slips, room, best)
+    other = _evenest(slips, room, best)
+    if _higher(slips, other) < _higher(slips, best) - SLACK:
+        best = other
     return best if used <= room or best < len(slips) else _fitting(slips, room)
 
 
 def _at_a_head(slips: list[Slip], begins: Sequence[int], room: float, otherwise: int) -> int:
     """Where a section begins, if the columns come out hardly less even than at the other place."""
-    highest = {cut: max(_height(slips[:cut]), _height(slips[cut:])) for cut in (*begins, otherwise)}
+    highest = {cut: _higher(slips, cut) for cut in (*begins, otherwise)}
     best = min(begins, key=lambda cut: highest[cut], default=otherwise)
     return best if highest[best] <= min(room, highest[otherwise] + HEADED) else otherwise
 
 
+def _higher(slips: Sequence[Slip], cut: int) -> float:
+    """The height of the longer of two columns."""
+    return max(_height(slips[:cut]), _height(slips[cut:]))
+
+
 def _evenest(slips: list[Slip], room: float, otherwise: int) -> int:
-    """Where to cut when no left column is a little longer: at the block that gives the lowest."""
+    """Where to cut so that the longer column is the shortest: before a block, if one can begin."""
     cuts = [
         place
         for place, slip in enumerate(slips)
         if place and slip.starts and not slips[place - 1].keep
     ]
-    highest = {cut: max(_height(slips[:cut]), _height(slips[cut:])) for cut in cuts}
+    highest = {cut: _higher(slips, cut) for cut in cuts}
     fitting = [cut for cut in cuts if highest[cut] <= room]
     return min(fitting, key=lambda cut: highest[cut], default=otherwise)

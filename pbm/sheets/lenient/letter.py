@@ -27,7 +27,7 @@ from pbm.sheets.lenient.reworded import requested
 from pbm.sheets.lenient.voiced import tells_worth
 from pbm.sheets.lenient.whole import asks
 from pbm.sheets.lenient.withdrawn import took_back, withdrawals, withdraws
-from pbm.sheets.lenient.within import offers_for
+from pbm.sheets.lenient.within import offers_for, unclear
 from pbm.sheets.lenient.wrapping import below_comments, goes_on, last_words, unwrapped
 from pbm.sheets.lines import LONGEST, Line, order_lines, without_comment
 from pbm.sheets.parse import MOST_COMPLAINTS, Parsed, capped
@@ -282,7 +282,8 @@ class LetterReader:
             reason = say(f"doubt_{doubtful.kind}", word=word)
             fault = Fault(doubtful.start, doubtful.end, reason, offers=offers)
         else:
-            return replace(strict, offers=offers, suggestion="" if offers else strict.suggestion)
+            told = unclear(strict, self.around.tongue)
+            return replace(told, offers=offers, suggestion="" if offers else told.suggestion)
         return fault.of(line.number, line.text)
 
 

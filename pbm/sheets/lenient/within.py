@@ -7,12 +7,15 @@ from itertools import combinations, islice
 
 import msgspec
 
+from pbm.sheets.complaint import Complaint, Fault, say
 from pbm.sheets.lenient.beside import OrdersOf
+from pbm.sheets.lenient.circumstances import Tongue, names_at
 from pbm.sheets.lenient.doubts import commented
 from pbm.sheets.lenient.lexicon import doubting
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.proposals import MOST, proposals
 from pbm.sheets.lenient.reader import LineReader
+from pbm.sheets.lenient.sayable import lexicon_words
 from pbm.sheets.lenient.typed_search import nearly_typed
 from pbm.sheets.lenient.withdrawn import as_corrected
 
@@ -26,6 +29,8 @@ _OPENS = frozenset(
     )
 )
 """Words with which a clause may begin."""
+_COMPLETE = say("rest", word="")
+"""So it is told that nothing may follow an order."""
 _MOST_CLAUSES = 9
 _MOST_WAYS = 24
 _MOST_TRIES = 20
@@ -75,6 +80,21 @@ def offers_for(
     return tuple(
         dict.fromkeys((*corrected, *(told if fuller else ()), *near[:1], *told, *near[1:]))
     )
+
+
+def unclear(strict: Complaint, tongue: Tongue) -> Complaint:
+    """The strict reader's complaint; about its whole line where it only stumbles over a word that
+    people write in orders: `There is no company the`, `Please is not an order`."""
+    written = strict.text[strict.column - 1 : strict.column - 1 + strict.width]
+    word = pieces(written)
+    stumbles = strict.reason.endswith(f" {written}") and not strict.reason.startswith(_COMPLETE)
+    strange = say("verb_unknown", word=written), say("unfit", word=written)
+    known = len(word) == 1 and (
+        word.word(0) in lexicon_words(tongue.lexicon)[0] or any(names_at(word, 0, tongue))
+    )
+    if not known or not (stumbles or strict.reason in strange):
+        return strict
+    return Fault(0, len(strict.text), say("unclear")).of(strict.line, strict.text)
 
 
 def _within(

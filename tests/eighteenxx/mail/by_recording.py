@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from importlib import import_module
@@ -28,6 +29,7 @@ from pbm.games.table.account import DecisionTaken
 from pbm.games.table.programme import Language
 from tests.cases.eighteenxx.batch import never
 
+_PLACED = re.compile(r"^(lay|station) ([A-Z&]+) (?!nothing)(?!.* or ).+$", re.MULTILINE)
 FAMILY = family("1870")
 LANGUAGE = language_of(TITLE)
 WAITING = {"missing": "wait", "horizon": "decision"}
@@ -196,3 +198,8 @@ def _consumed(taken: Sequence[DecisionTaken], acts: list[Act]) -> int:
             continue
         count += 1
     return count
+
+
+def sensible(programme: str) -> str:
+    """A programme that says what is to be done when a lay or a station cannot be done: nothing."""
+    return _PLACED.sub(r"\g<0> or \1 \2 nothing", programme)

@@ -9,18 +9,22 @@ from pbm.core.dice import Dice
 from pbm.games.catalogue import family
 from pbm.games.eighteenxx.values.state import OperatingRound
 from pbm.games.family import Answers, Seat
+from tests.eighteenxx.mail.by_recording import sensible
 
 PEOPLE = (1, 2)
 SEATS = 4
-ROUNDS = 6
-"""Operating rounds that are counted."""
+ROUNDS = 18
+"""Operating rounds that are counted, if the game has as many."""
 TURNS = 30
 
 
+@pytest.mark.parametrize("seed", ["mailings", "another game"])
 @pytest.mark.parametrize("title", ["1850", "1867-big-wyoming"])
-def test_an_operating_round_of_two_people_and_two_computers_needs_two_mailings(title: str) -> None:
-    """People write for every company of theirs what a computer would, and are asked the rest."""
-    game, dice = family(title), Dice("mailings")
+def test_an_operating_round_of_two_people_and_two_computers_needs_two_mailings(
+    title: str, seed: str
+) -> None:
+    """People write for every company of theirs what a computer would, with leave to do without."""
+    game, dice = family(title), Dice(seed)
     assert game.computer is not None
     chosen = {one.key: one.default for one in game.settings}
     chosen |= {"missing": "wait", "horizon": "operating-round"}
@@ -34,8 +38,8 @@ def test_an_operating_round_of_two_people_and_two_computers_needs_two_mailings(t
                 continue
             view = game.view(match, [], seat)
             text, _ = game.computer(view, dice.of(number, seat))
-            answers = None if seat in PEOPLE else Answers()
-            readings[seat] = replace(game.read(text, view), answers=answers)
+            said, answers = (sensible(text), None) if seat in PEOPLE else (text, Answers())
+            readings[seat] = replace(game.read(said, view), answers=answers)
         match = game.resolve(match, readings, chosen, dice.of(number)).state
         part += 1
         if match.table.asked is None:
@@ -43,5 +47,6 @@ def test_an_operating_round_of_two_people_and_two_computers_needs_two_mailings(t
             part = 0
         if len(counted) == ROUNDS or match.position.over:
             break
-    assert len(counted) == ROUNDS
+    assert len(counted) == ROUNDS or (match.position.over and len(counted) > ROUNDS // 2)
+    print("parts of each round:", *counted)
     assert max(counted) <= 2

@@ -35,6 +35,7 @@ from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.requests import as_willed
 from pbm.sheets.lenient.typed import typed_order
 from pbm.sheets.lenient.withdrawn import takes_back, took_back, withdrawals
+from pbm.sheets.lenient.within import unclear
 from pbm.sheets.lenient.wrapping import below_comments, goes_on, last_words, unwrapped
 from pbm.sheets.lines import LONGEST, Line, order_lines, without_comment
 
@@ -180,11 +181,8 @@ class SpokenLetter:
         if line.number in self.last_words:
             self.complaints.append(goes_on(line))
         else:
-            self.complaints.append(self._question(line, strict, self._near(bare)))
-
-    def _near(self, text: str) -> tuple[str, ...]:
-        """The lines to offer for one that is not taken."""
-        return near_to(self._meaning(), text, self._texts, _MOST_OFFERS)
+            near = near_to(self._meaning(), bare, self._texts, _MOST_OFFERS)
+            self.complaints.append(self._question(line, strict, near))
 
     def _read(self, text: str, said: OrdersOf, *ways: str) -> tuple[tuple[str, ...], str]:
         """What a text says in some ways, as it stands, or in plainer words; and how."""
@@ -296,4 +294,5 @@ class SpokenLetter:
             fault = Fault(doubtful.start, doubtful.end, reason, offers=tuple(offers))
             return fault.of(line.number, line.text[:LONGEST])
         text, several = line.text[:LONGEST], Fault(0, len(line.text), say("several"))
-        return replace(strict or several.of(line.number, text), text=text, offers=tuple(offers))
+        told = strict and unclear(strict, self._meaning().around.tongue)
+        return replace(told or several.of(line.number, text), text=text, offers=tuple(offers))
