@@ -276,9 +276,8 @@ def _balanced(slips: list[Slip], room: float) -> int:
                 break
         used += sum(slip.height + slip.above for slip in atom) - (0 if place else atom[0].above)
         place += len(atom)
-    other = _evenest(slips, room, best)
-    if _higher(slips, other) < _higher(slips, best) - SLACK:
-        best = other
+    evenest = _evenest(slips, room, best)
+    best = evenest if _higher(slips, evenest) < _higher(slips, best) - SLACK else best
     return best if used <= room or best < len(slips) else _fitting(slips, room)
 
 
@@ -296,11 +295,6 @@ def _higher(slips: Sequence[Slip], cut: int) -> float:
 
 def _evenest(slips: list[Slip], room: float, otherwise: int) -> int:
     """Where to cut so that the longer column is the shortest: before a block, if one can begin."""
-    cuts = [
-        place
-        for place, slip in enumerate(slips)
-        if place and slip.starts and not slips[place - 1].keep
-    ]
-    highest = {cut: _higher(slips, cut) for cut in cuts}
-    fitting = [cut for cut in cuts if highest[cut] <= room]
-    return min(fitting, key=lambda cut: highest[cut], default=otherwise)
+    cuts = (at for at in range(1, len(slips)) if slips[at].starts and not slips[at - 1].keep)
+    best = min(cuts, key=lambda cut: _higher(slips, cut), default=otherwise)
+    return best if _higher(slips, best) <= room else otherwise

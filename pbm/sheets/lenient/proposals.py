@@ -65,6 +65,8 @@ def proposals(text: str, around: Circumstances, heading: str = "") -> tuple[str,
         for said in spoken.get(form.key, (SpokenVerb(),))
         for one in _meant(held, form, said)
     ]
+    if line.word(0) in around.grammar.verbs:  # as the order is written: no other is meant
+        meant = [one for one in meant if not one.said.at] or meant
     meant.sort(key=lambda one: (-one.told, one.half, -one.words, one.said.at, -one.said.words))
     whole = [one for one in meant if not one.missing and one.told == meant[0].told]
     return _offered(whole, around, heading) or _offered(meant, around, heading)
@@ -133,6 +135,10 @@ def _ways(meant: _Meant, around: Circumstances, heading: str) -> Iterator[Values
     names = {field: value for field, value in meant.values.items() if not isinstance(value, int)}
     if names and names != meant.values:
         yield from around.likely(meant.form, names, heading)
+    fields = [part.field for part in slots(meant.form.usage.parts) if part.field in meant.values]
+    for count in reversed(range(len(fields))):  # of what does not go together, the first
+        told = {field: meant.values[field] for field in fields[:count]}
+        yield from around.likely(meant.form, told, heading)
 
 
 def in_place_of(never: Parsed, around: Circumstances) -> tuple[str, ...]:

@@ -39,7 +39,9 @@ from pbm.sheets.usage import Slot, Values, Vocabularies
 
 _TRIES = 12
 """Ways to fill in an order that are proposed at most."""
-_DOLLARS = re.compile(r"\$ ?(\d[\d,]*)|(\d[\d,]*) ?(?:dollars|bucks|worth)\b|\bspend (\d[\d,]*)")
+_DOLLARS = re.compile(
+    r"\$ ?(\d[\d,]*)|(\d[\d,]*) ?(?:dollars|bucks|worth)\b|\b(?:spend|bid) (\d[\d,]*)"
+)
 _DEAL = re.compile(r"(buy|sell|short) (\d+) (\S+)")
 """A canonical order for shares, in which no dollars stand."""
 

@@ -168,7 +168,7 @@ def turned(view: View, reading: Reading) -> Reading:
             kept.append(given)
         else:
             asked.append(question)
-    told = (*(_by_kinds(view, one) for one in reading.complaints), *asked)
+    told = (*(_by_kinds(view, _possible(view, one)) for one in reading.complaints), *asked)
     complaints = sorted(told, key=lambda one: (one.line, one.column))
     return replace(reading, orders=tuple(kept), complaints=tuple(complaints))
 
@@ -191,6 +191,19 @@ def _question(view: View, given: GivenOrder[Read], above: list[Read]) -> Complai
             said = _say(view, "which_way", text=one.text, count=len(offers))
             return _told_of(given, one, said, offers)
     return None
+
+
+def _possible(view: View, complaint: Complaint) -> Complaint:
+    """A complaint without the offers of tiles that can never lie so."""
+    kept = tuple(one for one in complaint.offers if not _never(view, one))
+    return replace(complaint, offers=kept)
+
+
+def _never(view: View, text: str) -> bool:
+    """Whether a canonical line only lays tiles, none of which can ever lie so."""
+    read, _ = read_programme(text, view.language)
+    ways = [way.order for one in read for way in one.instruction.alternatives]
+    return bool(ways) and all(isinstance(one, Lay) and never_laid(view.game, one) for one in ways)
 
 
 def _told_of(

@@ -10,6 +10,7 @@ from pbm.games.table.lenient.listed import again, in_a_row
 from pbm.games.table.lenient.purposes import turned
 from pbm.games.table.lenient.several import Meaning
 from pbm.games.table.lenient.words import pattern_of
+from pbm.sheets.complaint import Complaint
 from pbm.sheets.lenient.beside import OrdersOf
 from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.within import offers_for
@@ -29,6 +30,7 @@ _FROM = re.compile(r"^.*\bfrom (?=phase\b)", re.IGNORECASE)  # since when an ord
 _OPENING = ("if", "when", "once", "unless", "should", "then", "otherwise", "else", "stop", "any")
 """Words with which an order may begin that holds no part of one."""
 _ASKED_FIRST = re.compile(r"^if ([^:]+): (.+)$")
+_HEX = re.compile(r"\b[A-Z]{1,2}\d{1,2}\b")
 _FIGURE = re.compile(r"\b\d+\b")
 _NUMBERED = re.compile(r"^\d+\. ")
 _WORD = {"when": "if", "while": "while"}
@@ -117,6 +119,16 @@ def _taking(meaning: Meaning, text: str, reads: OrdersOf) -> tuple[str, ...]:
     names = any(meaning.reader.names(line, at) for at in range(len(line)))
     verbs = () if acts or not names else meaning.conditions.words.taking[:1]
     return next(filter(None, (reads(f"{verb} {text}") for verb in verbs)), ())
+
+
+def with_hexes(strict: Complaint | None, reads: OrdersOf) -> tuple[str, ...]:
+    """The orders of a line with each hex that is suggested in place of one that there is not."""
+    if strict is None or not strict.suggestion:
+        return ()
+    begins = strict.column - 1
+    before, behind = strict.text[:begins], strict.text[begins + strict.width :]
+    ways = (reads(f"{before}{one}{behind}") for one in _HEX.findall(strict.suggestion))
+    return tuple(_NUMBERED.sub("", way[0]) for way in ways if len(way) == 1)
 
 
 def _row(meaning: Meaning, text: str, reads: OrdersOf) -> tuple[str, ...]:
