@@ -65,11 +65,13 @@ def proposals(text: str, around: Circumstances, heading: str = "") -> tuple[str,
         for said in spoken.get(form.key, (SpokenVerb(),))
         for one in _meant(held, form, said)
     ]
-    if line.word(0) in around.grammar.verbs:  # as the order is written: no other is meant
-        meant = [one for one in meant if not one.said.at] or meant
+    verbs = line.present & {*around.grammar.verbs}
+    begun = verbs == {line.word(0)}  # as the order is written: no other is meant
+    meant = [one for one in meant if not (begun and one.said.at)] or meant
     meant.sort(key=lambda one: (-one.told, one.half, -one.words, one.said.at, -one.said.words))
     whole = [one for one in meant if not one.missing and one.told == meant[0].told]
-    return _offered(whole, around, heading) or _offered(meant, around, heading)
+    near = _offered(whole, around, heading) or _offered(meant, around, heading)
+    return near or _offered([_with_less(one) for one in meant if begun], around, heading)
 
 
 def _denied(
@@ -118,6 +120,13 @@ def _offered(meant: Sequence[_Meant], around: Circumstances, heading: str) -> tu
     return tuple(found)[:MOST]
 
 
+def _with_less(meant: _Meant) -> _Meant:
+    """An order of which only the first of what the line says is kept: all does not go together."""
+    fields = (part.field for part in slots(meant.form.usage.parts) if part.field in meant.values)
+    first = islice(((field, meant.values[field]) for field in fields), len(meant.values) - 1)
+    return replace(meant, values=dict(first), missing=_lacks(meant.form, dict(first)))
+
+
 def _filled(meant: _Meant, around: Circumstances, heading: str) -> Iterator[str]:
     """The canonical lines of an order, with what is missing filled in, that would be taken."""
     for known in islice(_ways(meant, around, heading), _TRIES):
@@ -135,10 +144,6 @@ def _ways(meant: _Meant, around: Circumstances, heading: str) -> Iterator[Values
     names = {field: value for field, value in meant.values.items() if not isinstance(value, int)}
     if names and names != meant.values:
         yield from around.likely(meant.form, names, heading)
-    fields = [part.field for part in slots(meant.form.usage.parts) if part.field in meant.values]
-    for count in reversed(range(len(fields))):  # of what does not go together, the first
-        told = {field: meant.values[field] for field in fields[:count]}
-        yield from around.likely(meant.form, told, heading)
 
 
 def in_place_of(never: Parsed, around: Circumstances) -> tuple[str, ...]:
