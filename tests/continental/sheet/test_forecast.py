@@ -108,6 +108,23 @@ bid MON 919: will be refused. $920 is asked. (2.4.5, 10.1.2)
 > bid LV 1299
 bid LV 1299: as things stand it will be refused. $1,300 is asked. (2.4.5, 10.1.2)
 
+> lend PENN 1400
+> bid MON 300
+bid MON 300: will be refused. $920 is asked. (2.4.5, 10.1.2)
+
+> lend PENN 1400
+> bid MON 920
+bid MON 920: will be refused. $920 is asked; your cash allows a bid of $80. (2.4.5, 10.1.2)
+
+> lend PENN 280
+> bid LV 1250
+bid LV 1250: as things stand it will be refused. $1,300 is asked. (2.4.5, 10.1.2)
+
+> lend PENN 280
+> bid LV 1300
+bid LV 1300: as things stand it will be refused. $1,300 is asked; your cash allows a bid of $1,200.
+    (2.4.5, 10.1.2)
+
 > bid CNJ 900
 CNJ is not on sale (10.1.2)
 
@@ -285,8 +302,21 @@ LINES = st.one_of(
     st.builds("rate war {} on {} {}".format, ROAD, STOCK, st.integers(1, 100)),
     st.builds("dividend {} {}".format, ROAD, st.integers(0, 200)),
 )
+TOLD = re.compile(r"^(.*?): (?:as things stand it )?will be ")
 CUT = re.compile(r"^(.*): will be cut to ([\d,]+)\. ")
 REFUSED = re.compile(r"^(.*): will be refused\.")
+
+
+BIDS = st.builds("bid {} {}".format, st.sampled_from(["MON", "COG", "LV"]), FIGURE)
+
+
+@given(st.integers(0, 1480), st.lists(BIDS, max_size=4, unique_by=lambda line: line.split()[1]))
+def test_of_a_bid_one_thing_is_foreseen(lent: int, bids: list[str]) -> None:
+    """Cut, refused, or refused as things stand: not two of them (2.4.5, 10.1.2)."""
+    seen = view()
+    said = forecast(seen, read("\n".join([f"lend PENN {lent}", *bids]), seen))
+    told = [found.group(1) for one in said if (found := TOLD.match(one))]
+    assert len(told) == len(set(told))
 
 
 @settings(max_examples=150)

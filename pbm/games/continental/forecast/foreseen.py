@@ -85,13 +85,17 @@ class Ahead:
         """Tell that an order is cut to so much, or less if others' orders want it so."""
         self._tell("at_most", one, reason, got, {})
 
-    def refuse(self, one: Foreseen[object], reason: Refusal, **facts: Detail) -> None:
-        """Tell that an order will be refused."""
-        self._tell("refused", one, reason, None, facts)
+    def refuse(
+        self, one: Foreseen[object], reason: Refusal, got: int | None = None, **facts: Detail
+    ) -> None:
+        """Tell that an order will be refused, if need be though so much of it could be had."""
+        self._tell("refused", one, reason, got, facts)
 
-    def doubt(self, one: Foreseen[object], reason: Refusal, **facts: Detail) -> None:
-        """Tell that an order would be refused as things stand."""
-        self._tell("doubtful", one, reason, None, facts)
+    def doubt(
+        self, one: Foreseen[object], reason: Refusal, got: int | None = None, **facts: Detail
+    ) -> None:
+        """Tell the same of an order that would be refused as things stand."""
+        self._tell("doubtful", one, reason, got, facts)
 
     def note(self, sentence: str, **facts: object) -> None:
         """Tell something else."""

@@ -101,18 +101,24 @@ def _bids(ahead: Ahead) -> None:
     ahead.least_cash = ahead.cash
     for one in sorted(ahead.given(o.BidPC), key=lambda one: one.place(one.order.sequence)):
         bid, limit = one.order.amount, reasons.BIDS_OVER_CASH
-        got = ahead.carry(one, amounts.at_most(bid, ahead.least_cash, limit))
-        ahead.least_cash -= got
-        if got and (company := on_sale.get(one.order.pc)):
-            _tell_low(ahead, one, company, got)
+        allowed = amounts.at_most(bid, ahead.least_cash, limit)
+        ahead.least_cash -= allowed.got
+        _tell_bid(ahead, one, allowed, on_sale.get(one.order.pc))
 
 
-def _tell_low(ahead: Ahead, one: Foreseen[o.BidPC], company: CompanyOnSale, got: int) -> None:
-    """A bid under the asking price; only the Bank's price is sure to stand."""
-    if got < company.ask and not company.owner:
-        ahead.refuse(one, reasons.UNDER_ASK, ask=company.ask)
-    elif got < company.ask:
-        ahead.doubt(one, reasons.UNDER_ASK, ask=company.ask)
+def _tell_bid(
+    ahead: Ahead, one: Foreseen[o.BidPC], allowed: Allowed, company: CompanyOnSale | None
+) -> None:
+    """One thing of a bid: that it is under the asking price, by itself or by the cash, else that it
+    is cut; only the Bank's price is sure to stand."""
+    ask, sure = (company.ask, not company.owner) if company else (0, True)
+    refuse = ahead.refuse if sure else ahead.doubt
+    if allowed.asked < ask and (sure or allowed.got):
+        refuse(one, reasons.UNDER_ASK, ask=ask)
+    elif 0 < allowed.got < ask:
+        refuse(one, reasons.UNDER_ASK, allowed.got, ask=ask)
+    else:
+        ahead.carry(one, allowed)
 
 
 def foresee_person(ahead: Ahead) -> None:
