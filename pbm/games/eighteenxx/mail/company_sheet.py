@@ -110,9 +110,14 @@ def past_steps(view: View, name: str) -> int:
     return STEPS.index(asked.kind) + (asked.seat == view.seat)
 
 
+def write(view: View, order: orders.Order) -> str:
+    """An order as it would be mailed."""
+    return view.language.grammar.write(order, view.language.words)
+
+
 def proposal(view: View, order: orders.Order, note: str = "", choices: Sequence[str] = ()) -> Offer:
     """An order of a company as a proposal."""
-    line = view.language.grammar.write(order, view.language.words)
+    line = write(view, order)
     subject = getattr(order, "company", "") or ""
     return Offer(line.split()[0], subject, line, note=note, choices=tuple(choices))
 

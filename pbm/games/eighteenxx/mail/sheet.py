@@ -6,32 +6,24 @@ from itertools import islice
 from msgspec.structs import replace
 
 from pbm.games.eighteenxx.engine.privates import offered
-from pbm.games.eighteenxx.engine.shares import certificate_limit, certificates, charter, held
 from pbm.games.eighteenxx.engine.steps.initial import least_bid
-from pbm.games.eighteenxx.engine.steps.stock_turn import (
-    STARTING,
-    pricing_refusal,
-    unit_price,
-)
 from pbm.games.eighteenxx.engine.train_sales import must_buy
-from pbm.games.eighteenxx.engine.trial import asked, dealings
-from pbm.games.eighteenxx.mail.company_sheet import companies, lay_offers
+from pbm.games.eighteenxx.engine.trial import asked
+from pbm.games.eighteenxx.mail.company_sheet import companies, lay_offers, write
 from pbm.games.eighteenxx.mail.horizon import deals_in_stock, matter, operates, own_lines
 from pbm.games.eighteenxx.mail.report.attention import price_of_force
 from pbm.games.eighteenxx.mail.report.supply import power
+from pbm.games.eighteenxx.mail.stock_sheet import purse, start_offer, stock_round
 from pbm.games.eighteenxx.values import orders
 from pbm.games.eighteenxx.values.feature import ANY_TIME
-from pbm.games.eighteenxx.values.market import UNCOUNTED
 from pbm.games.eighteenxx.values.point import Occasion
-from pbm.games.eighteenxx.values.state import BANK, IPO, MARKET, Company, InitialRound
+from pbm.games.eighteenxx.values.state import BANK, MARKET, InitialRound
 from pbm.games.eighteenxx.view import View
 from pbm.games.eighteenxx.voice import Voice
 from pbm.games.table.letters import read_instruction
 from pbm.games.table.programme import Instruction
 from pbm.sheets.offer import Offer, OfferBlock, Sheet, answers_first, numbered_after, once_each
 
-DEALINGS: Occasion[Callable[[View, Company], Iterator[orders.Order]]] = Occasion()
-"""What else may be done with a company in a stock round."""
 QUESTION_NOTES: Occasion[tuple[str, Callable[[View], Iterator[str]]]] = Occasion()
 """The kind of a question that a feature asks, and what its answers depend on, in sentences."""
 MOST_ANSWERS = 24
@@ -54,7 +46,7 @@ def sheet(view: View) -> Sheet:
     if isinstance(view.game.state.stack[0], InitialRound):
         blocks.append(_initial(view))
     elif deals_in_stock(view):
-        blocks += [_stock(view), *_added(view, "stock")]
+        blocks += [stock_round(view), *_added(view, "stock")]
     if operates(view):
         blocks += companies(view, view.say)
     blocks += _added(view, "last")
@@ -69,11 +61,6 @@ def sheet(view: View) -> Sheet:
 def _added(view: View, place: str) -> list[OfferBlock]:
     """The blocks of features that stand there."""
     return [block(view) for at, block in view.game.on(SHEET_BLOCKS) if at == place]
-
-
-def write(view: View, order: orders.Order) -> str:
-    """An order as it would be mailed."""
-    return view.language.grammar.write(order, view.language.words)
 
 
 def _notes(view: View, *, offers: bool) -> Iterator[str]:
@@ -177,10 +164,10 @@ def _initial(view: View) -> OfferBlock:
         line = f"{len(offers) + 1}. {write(view, order)}"
         offers.append(Offer("buy", private.name, line, note=note))
     asked = view.asked.subject if view.asked is not None and view.asked.seat == view.seat else ""
-    offers += (_par(view, name, 0) for name in sorted(_presidencies(view) - {asked}))
+    offers += (start_offer(view, name, 0) for name in sorted(_presidencies(view) - {asked}))
     offers.append(Offer("pass", line="then: pass"))
     notes = (view.say("initial_note"),)
-    return OfferBlock(view.say("block_initial"), tuple(_purse(view)), tuple(offers), notes)
+    return OfferBlock(view.say("block_initial"), tuple(purse(view)), tuple(offers), notes)
 
 
 def _raise(view: View, private: str) -> Offer:
@@ -212,79 +199,3 @@ def _presidencies(view: View) -> set[str]:
         for printed in game.figures.privates.values()
         if printed.brings == "presidency" and not game.companies[printed.company].par
     }
-
-
-def _par(view: View, name: str, number: int) -> Offer:
-    """Starting a company at the highest par value that the cash in hand pays, else the least; one
-    without a number is paid with its private company."""
-    game = view.game
-    open_ = [one for one in game.grid.pars if not pricing_refusal(game, orders.Par(name, one))]
-    pars, first = sorted(open_), charter(game, game.companies[name]).president if number else 0
-    paid = [one for one in pars if first * one <= game.cash(str(view.seat))]
-    line = (f"{number}. " if number else "") + write(view, orders.Par(name, (paid or pars[:1])[-1]))
-    title = view.game.figures.companies[name].title
-    note = view.say("par", company=name, title=title, least=0 if paid else first * pars[0])
-    return Offer("par", name, line, choices=tuple(map(str, pars)), note=note)
-
-
-def _may_start(view: View, name: str) -> bool:
-    """Whether nothing that features say is against starting a company."""
-    game, order = view.game, orders.Par(name, min(view.game.grid.pars))
-    return not any(speaks(game, str(view.seat), order) for speaks in game.on(STARTING))
-
-
-# stock rounds
-
-
-def _purse(view: View) -> Iterator[str]:
-    """Money and certificates of the seat."""
-    game, seat = view.game, str(view.seat)
-    yield view.say("cash", cash=game.cash(seat))
-    count, limit = certificates(game, seat), certificate_limit(game)
-    yield view.say("certificates", count=count, limit=limit)
-
-
-def _stock(view: View) -> OfferBlock:
-    """One line for each company: buy, start, sell, and what features add."""
-    offers: list[Offer] = []
-    may = dealings(view.game, str(view.seat))
-    for company in view.game.state.companies.values():
-        if company.closed:
-            continue
-        if not company.par:
-            if _may_start(view, company.name):
-                offers.append(_par(view, company.name, len(offers) + 1))
-            continue
-        for order in _dealings(view, company, *may[company.name]):
-            line = f"{len(offers) + 1}. {write(view, order)}"
-            note = _share_note(view, company) if isinstance(order, orders.Buy) else ""
-            offers.append(Offer("buy", company.name, line, note=note))
-    offers.append(Offer("pass", line="then: pass", note=view.say("then")))
-    return OfferBlock(view.say("block_stock"), tuple(_purse(view)), tuple(offers))
-
-
-def _dealings(view: View, company: Company, room: bool, most: int) -> Iterator[orders.Order]:
-    """What a seat might do with a started company if it has room for a share, or may sell some."""
-    if room and any(held(company, one) for one in (IPO, MARKET)):
-        yield orders.Buy(company.name)
-    if most:
-        yield orders.Sell(company.name, most)
-    for adds in view.game.on(DEALINGS):
-        yield from adds(view, company)
-
-
-def _share_note(view: View, company: Company) -> str:
-    """Price, par, and where shares are."""
-    square, cash = view.game.square(company), view.game.cash(str(view.seat))
-    prices = [unit_price(view.game, company, one) for one in (IPO, MARKET) if held(company, one)]
-    return view.say(
-        "share",
-        company=company.name,
-        price=square.price,
-        par=unit_price(view.game, company, IPO),
-        ipo=held(company, IPO),
-        market=held(company, MARKET),
-        own=held(company, str(view.seat)),
-        free=square.zone in UNCOUNTED,
-        short=cash < min(prices, default=0),
-    )

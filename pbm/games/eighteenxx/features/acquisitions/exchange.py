@@ -18,9 +18,8 @@ from pbm.games.eighteenxx.engine.course import phase, pop
 from pbm.games.eighteenxx.engine.privates import close_private
 from pbm.games.eighteenxx.features.acquisitions.offering import live, soon
 from pbm.games.eighteenxx.features.acquisitions.tables import TABLES
-from pbm.games.eighteenxx.mail.company_sheet import town
+from pbm.games.eighteenxx.mail.company_sheet import town, write
 from pbm.games.eighteenxx.mail.horizon import operates
-from pbm.games.eighteenxx.mail.sheet import write
 from pbm.games.eighteenxx.values.feature import COMPANY
 from pbm.games.eighteenxx.values.game import FramePlan, Game, Move
 from pbm.games.eighteenxx.values.orders import Order, Pass

@@ -13,9 +13,9 @@ from pbm.games.eighteenxx.features.acquisitions.values import (
     CompanyAcquired,
     TrainTaken,
 )
+from pbm.games.eighteenxx.mail.company_sheet import write
 from pbm.games.eighteenxx.mail.horizon import operates
 from pbm.games.eighteenxx.mail.report.purse import NOTHING
-from pbm.games.eighteenxx.mail.sheet import write
 from pbm.games.eighteenxx.view import View
 from pbm.games.eighteenxx.voice import Voice
 from pbm.sheets.offer import Offer, OfferBlock

@@ -12,9 +12,9 @@ from pbm.games.eighteenxx.features.card_row.values import (
     PrivateAuction,
     TakeCard,
 )
+from pbm.games.eighteenxx.mail.company_sheet import write
 from pbm.games.eighteenxx.mail.report.purse import NOTHING
 from pbm.games.eighteenxx.mail.report.supply import power
-from pbm.games.eighteenxx.mail.sheet import write
 from pbm.games.eighteenxx.values.events import PrivateBid, PrivateBought
 from pbm.games.eighteenxx.values.orders import Maximum, Par
 from pbm.games.eighteenxx.values.state import BANK

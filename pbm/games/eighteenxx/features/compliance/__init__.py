@@ -31,7 +31,8 @@ from pbm.games.eighteenxx.engine.shares import (
     market_room,
     most_others,
 )
-from pbm.games.eighteenxx.mail.sheet import SHEET_BLOCKS, write
+from pbm.games.eighteenxx.mail.company_sheet import write
+from pbm.games.eighteenxx.mail.sheet import SHEET_BLOCKS
 from pbm.games.eighteenxx.values.feature import Feature
 from pbm.games.eighteenxx.values.game import FramePlan, Game, Move, Step
 from pbm.games.eighteenxx.values.orders import Order, Sell

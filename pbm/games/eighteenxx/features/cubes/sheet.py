@@ -7,9 +7,8 @@ from pbm.games.eighteenxx.features.cubes import deposits, refineries
 from pbm.games.eighteenxx.features.cubes.powers import PLACED
 from pbm.games.eighteenxx.features.cubes.tables import TABLES
 from pbm.games.eighteenxx.features.cubes.values import BuildRefinery, PlaceCube, PlaceRefinery
-from pbm.games.eighteenxx.mail.company_sheet import Say, proposal, town
+from pbm.games.eighteenxx.mail.company_sheet import Say, proposal, town, write
 from pbm.games.eighteenxx.mail.horizon import operates
-from pbm.games.eighteenxx.mail.sheet import write
 from pbm.games.eighteenxx.values.state import Company
 from pbm.games.eighteenxx.view import View
 from pbm.sheets.offer import Offer, OfferBlock

@@ -10,8 +10,7 @@ from pbm.games.eighteenxx.features.private_sales.to_companies import (
     price_range,
     sale_refusal,
 )
-from pbm.games.eighteenxx.mail.company_sheet import Say, proposal
-from pbm.games.eighteenxx.mail.sheet import write
+from pbm.games.eighteenxx.mail.company_sheet import Say, proposal, write
 from pbm.games.eighteenxx.values.state import Company
 from pbm.games.eighteenxx.view import View
 from pbm.sheets.offer import Offer, OfferBlock

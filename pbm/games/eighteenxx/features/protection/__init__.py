@@ -29,10 +29,11 @@ from pbm.games.eighteenxx.features.protection.values import (
     Protection,
     Unprotected,
 )
+from pbm.games.eighteenxx.mail.company_sheet import write
 from pbm.games.eighteenxx.mail.horizon import deals_in_stock
 from pbm.games.eighteenxx.mail.report.attention import ATTENTION
 from pbm.games.eighteenxx.mail.report.purse import MOVED, NOTHING
-from pbm.games.eighteenxx.mail.sheet import QUESTION_NOTES, SHEET_BLOCKS, write
+from pbm.games.eighteenxx.mail.sheet import QUESTION_NOTES, SHEET_BLOCKS
 from pbm.games.eighteenxx.programme.batches import MISSED
 from pbm.games.eighteenxx.recorded.export import RecordedAction
 from pbm.games.eighteenxx.recorded.translate import MEANS, Translator

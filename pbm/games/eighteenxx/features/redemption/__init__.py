@@ -28,7 +28,7 @@ from pbm.games.eighteenxx.features.redemption.acts import (
     reissue_refusal,
 )
 from pbm.games.eighteenxx.features.redemption.computer import ideas, worth_selling
-from pbm.games.eighteenxx.mail.sheet import DEALINGS
+from pbm.games.eighteenxx.mail.stock_sheet import DEALINGS
 from pbm.games.eighteenxx.programme.complete import FILLS, answers_nothing
 from pbm.games.eighteenxx.programme.figures import of_company
 from pbm.games.eighteenxx.recorded.export import RecordedAction
