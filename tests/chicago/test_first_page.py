@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 from msgspec import Struct
-from msgspec.structs import replace
 
 from pbm.core.dice import Dice
 from pbm.core.hexmap import HexMap
@@ -24,7 +23,7 @@ from pbm.press.text import print_text
 from pbm.sheets.offer import SheetHead
 from pbm.sheets.sheet import print_sheet
 from tests.chicago.played import fresh
-from tests.press.fullness import fullness, thin
+from tests.press.fullness import as_sent, fullness, thin
 
 FAMILY = family("chicago-express")
 SEATS = 4
@@ -72,7 +71,7 @@ def test_pages_are_full_and_a_sheet_is_one_page(number: int) -> None:
     border = game()[min(number, len(game()) - 1)]
     for seat in range(1, SEATS + 1):
         view = FAMILY.view(border.state, border.journal, seat)
-        document = replace(FAMILY.report(view, border.rows), imprint=("Write soon.", "A seal."))
+        document = as_sent(FAMILY, border.state, seat, border.journal, border.rows)
         assert thin(fullness(document)) == []
         head = SheetHead("g", "3", seat, 1, "K")
         drawn = draw_sheet(FAMILY.sheet(view), head, PdfPen("", record=True)).boxes or ()

@@ -1,4 +1,5 @@
-"""How full printed pages are: what share of a page's text frame bears print.
+"""How full printed pages are: what share of a page's text frame bears print, of a report with all
+that the office adds to it.
 
 A page is cut into bands of a line or two, each into a left and a right half; a half that any box of
 print touches is full, and so is one between two lines of the same block. White at the foot, an
@@ -8,11 +9,19 @@ empty column and a gap that a reader takes for a hole all count as white.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 from msgspec.structs import replace
 
+from pbm.core.languages import ENGLISH
 from pbm.core.page import Document
+from pbm.games.family import PUBLIC, Family
+from pbm.office.edition import Edition, Tidings
+from pbm.office.papers import report_of
+from pbm.office.receipts import words
+from pbm.office.rows import Border
+from pbm.office.seal import DIGITS, orders_sum, shown
 from pbm.press.flow import CEILING, FOOT, MEASURE, SIDE, Page
 from pbm.press.pdf import draw, lay_out
 from pbm.press.pdf_pen import PdfPen
@@ -24,6 +33,56 @@ BAND = 24.0
 """Points: two lines of text; white less high is air between blocks."""
 TWO_THIRDS = 66
 """Per cent that every page but the last must reach."""
+
+DIGEST = "1f2e3d4c" * 8
+"""As long as a SHA-256."""
+
+
+def as_sent(
+    family: Family,
+    state: Any,
+    seat: int,
+    journal: Sequence[Mapping[str, Any]] = (),
+    rows: Sequence[Mapping[str, Any]] = (),
+    silences: tuple[str, ...] = (),
+) -> Document:
+    """A reader's report as the office sends it: until when and where to write at its head, who was
+    silent behind the reader's own page, the record at its end. Without a journal it is the start's.
+    """
+    over, resolved = family.over(state), "20" if journal else ""
+    border = Border(20, resolved, "21", (), over, "", b"", list(map(dict, journal)), [], {})
+    seats = () if over else tuple(range(1, 16))
+    record = tuple(_record(resolved, over=over, own=seat != PUBLIC))
+    edition = Edition(
+        game="game-1",
+        family=family,
+        border=border,
+        state=state,
+        history=list(map(dict, rows)),
+        seats={},
+        news=(),
+        codes={},
+        writing=seats,
+        deciding=seats,
+        due="" if over else "2026-12-01",
+        address="turns@office.example",
+        told={ENGLISH: Tidings(silences=silences, record=record)},
+    )
+    return report_of(edition, seat)
+
+
+def _record(resolved: str, *, over: bool, own: bool) -> Iterator[str]:
+    """The sentences by which a border and its reader's orders are known again."""
+    say = words().say
+    yield say("turn", "seal", part=resolved, seal=shown(DIGEST[:DIGITS]))
+    if not resolved:
+        yield say("turn", "commitment", commitment=DIGEST)
+    elif own:
+        checksum = orders_sum("pass")
+        yield say("turn", "counted", part=resolved, orders=checksum, letter=checksum)
+    if over:
+        yield say("turn", "revealed", seed=DIGEST, nonce=DIGEST, commitment=DIGEST)
+        yield say("turn", "how_to_verify", game="game-1", typed="")
 
 
 def fullness(document: Document) -> tuple[int, ...]:

@@ -1,27 +1,23 @@
 """Ten moments of a game in print: pages are full, reports and sheets short enough (A4).
 
-What the office adds to every report (deadline, address, who was silent, seal) is added here, too.
+The reports are as the office sends them, and two paragraphs tell who was silent.
 """
 
 from __future__ import annotations
 
 from functools import cache
 
-import msgspec
 import pytest
 
-from pbm.core.page import Document, Items, Paragraph, Section
+from pbm.core.page import Document
 from pbm.games.continental.family import FAMILY
 from pbm.games.continental.view import PUBLIC
 from pbm.press.text import print_text
 from pbm.sheets.offer import SheetHead
 from tests.continental.play import Played, computers, played
-from tests.press.fullness import fullness, sheet_fullness, thin
+from tests.press.fullness import as_sent, fullness, sheet_fullness, thin
 
-DUE = "Orders for the next turn: by Tuesday, 1 December 2026, to turns@office.example."
 SILENT = "Nothing came from seat 14 (Grenville Dodge) for turn 20, nor for the 8 turns before."
-SEAL = "Seal of turn 20: " + " ".join(["1f2e"] * 16)
-KEEP = "Keep it: the office can show by it at any time that nothing up to here was changed."
 MOST_LINES = 700
 """Of a mail's text, at any turn; with the map as a list of routes it had a thousand."""
 MOMENTS = {
@@ -54,15 +50,12 @@ def moment(name: str) -> tuple[Played, int, Document]:
     make, who = MOMENTS[name]
     at = make()
     seat = seat_of(at, who)
-    return at, seat, as_sent(FAMILY.report(FAMILY.view(at.state, at.record, seat), at.rows))
+    return at, seat, sent(at, seat)
 
 
-def as_sent(document: Document) -> Document:
-    """A report with what the office adds to it."""
-    office = Section("From the office", (Paragraph(SILENT), Paragraph(SILENT)))
-    record = Section("", (Items((f"{SEAL} {KEEP}",), "The record", run_in=True),))
-    sections = (document.sections[0], office, *document.sections[1:], record)
-    return msgspec.structs.replace(document, imprint=(DUE,), sections=sections)
+def sent(at: Played, seat: int) -> Document:
+    """A reader's report with what the office adds to it."""
+    return as_sent(FAMILY, at.state, seat, at.record, at.rows, silences=(SILENT, SILENT))
 
 
 @cache
@@ -101,7 +94,7 @@ def test_the_first_page_is_the_readers(name: str) -> None:
     first = document.sections[0]
     assert first.title.startswith("The affairs of ") or at.state.over
     text = print_text(document)
-    assert text.index(DUE[:20]) < text.index("Net worth") < text.index("9.1")
+    assert text.index(document.imprint[0][:20]) < text.index("Net worth") < text.index("9.1")
     assert max(map(len, text.splitlines())) <= 76
     assert len(text.splitlines()) <= MOST_LINES
 
@@ -122,6 +115,6 @@ def test_at_turn_20_nobody_has_more_than_seven_pages_and_a_sheet_of_four(seat: i
     """Not even a director of fourteen railroads, each told of in lines of its own."""
     at = computers(20)
     view = FAMILY.view(at.state, at.record, seat)
-    assert len(fullness(as_sent(FAMILY.report(view, at.rows)))) <= 7
+    assert len(fullness(sent(at, seat))) <= 7
     head = SheetHead("cr-1", "9", seat, 1, "K7QD-93MX")
     assert len(sheet_fullness(FAMILY.sheet(view), head)) <= 4

@@ -6,11 +6,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 import pytest
-from msgspec.structs import replace
 
 from pbm.core.dice import Dice
 from pbm.core.hexmap import HexMap
-from pbm.core.page import Gallery, Paragraph, Section
+from pbm.core.page import Gallery
 from pbm.games.catalogue import family
 from pbm.games.eighteenxx.board.lays import lawful_lays
 from pbm.games.eighteenxx.engine.match import Match
@@ -40,14 +39,12 @@ from tests.eighteenxx.golden.moments import FAMILY, NO_DICE, Moment
 from tests.eighteenxx.mail.by_recording import stopped_at
 from tests.eighteenxx.wyoming import moments as big_wyoming
 from tests.material import GAMES
-from tests.press.fullness import fullness, thin
+from tests.press.fullness import as_sent, fullness, thin
 from tests.press.overlaps import clashes
 
 MOST_SHEET_PAGES = 4
 LEAST_LAST = 15
 """Per cent of a last page that bear print: for less nobody turns over."""
-RECORD = f"The record: {'1f2e ' * 32}All dice come from a seed. {'Keep it to show it. ' * 6}"
-"""What the office prints at the end of every report."""
 
 
 @lru_cache(maxsize=8)
@@ -87,9 +84,7 @@ def test_pages_are_full_and_sheets_short(title: str, name: str) -> None:
     moment = moment_of(title, name)
     for seat in range(1, 3):
         view = family(title).view(moment.match, moment.journal, seat)
-        document = family(title).report(view, moment.rows)
-        sections = (*document.sections, Section("", (Paragraph(RECORD, style="small"),)))
-        document = replace(document, imprint=("Write soon.",), sections=sections)
+        document = as_sent(family(title), moment.match, seat, moment.journal, moment.rows)
         shares = fullness(document)
         assert thin(shares) == []
         assert shares[-1] >= LEAST_LAST, "a last page bears next to nothing"

@@ -23,7 +23,7 @@ from pbm.sheets.sheet import print_sheet
 from tests.eighteenxx.golden.moments import Moment
 from tests.eighteenxx.wyoming import moments
 from tests.eighteenxx.wyoming.moments import FAMILY
-from tests.press.fullness import fullness, thin
+from tests.press.fullness import as_sent, fullness, thin
 from tests.press.overlaps import clashes
 
 FOLDER = Path(__file__).parent / "golden"
@@ -100,7 +100,7 @@ def test_pages_are_full_and_nothing_lies_on_anything(at: int | str) -> None:
         moment = getattr(moments, at)()
     for seat in (ANN, CORA):
         view = seen(moment, seat)
-        document = replace(FAMILY.report(view, moment.rows), imprint=("Write soon.",))
+        document = as_sent(FAMILY, moment.match, seat, moment.journal, moment.rows)
         assert thin(fullness(document)) == []
         assert max(map(columns_of, print_text(document, MAIL).splitlines())) <= MAIL
         assert clashes(drawn_boxes(document)) == []
