@@ -20,7 +20,7 @@ from pbm.office.run import run
 from pbm.office.trouble import Trouble
 from pbm.post.letter import read_letter
 from pbm.sheets.marks import extract
-from tests.office.a_game import head, letter, mails, resolved
+from tests.office.a_game import a_game, head, letter, mails, resolved
 
 
 def files(folder: Path) -> dict[str, bytes]:
@@ -46,6 +46,23 @@ def test_the_mail_bears_report_and_sheet_and_both_attached(game: OpenGame) -> No
     names = ["01-ada-report.txt", "01-ada-sheet.txt", "01-ada-sheet.pdf"]
     assert [text.name for text in first.texts[1:]] == names
     assert first.unread == ("01-ada-report.pdf",)
+
+
+def test_the_subject_tells_a_seat_that_is_asked_from_one_that_is_not(office: Office) -> None:
+    """Bob wrote nothing, so the turn stopped for him; Ann's lines go on without her."""
+    game = a_game(office, missing="wait")
+    publish(game, game.file.border())
+    receive(game, [letter(game, 1, "guess 40"), letter(game, 3, "guess 9")])
+    run(game, forced=True)
+    assert game.file.border().asked == (2,)
+    publish(game, game.file.border())
+    assert {(str(mail["To"]), str(mail["Subject"])) for mail in mails(office)} == {
+        ("ann@example.org", "g-1: the start, sheet for turn 1"),
+        ("bob@example.org", "g-1: the start, sheet for turn 1"),
+        ("ann@example.org", "g-1: report of turn 1, sheet for turn 1.1"),
+        ("bob@example.org", "g-1: report of turn 1, you are asked in turn 1.1"),
+    }
+    game.close()
 
 
 def test_publishing_again_gives_the_same_bytes_and_no_second_mail(game: OpenGame) -> None:
