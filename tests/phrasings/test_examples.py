@@ -1,4 +1,7 @@
-"""Every order that README, help and sheets show is an order that is taken."""
+"""Every order that README, help, sheets and the guide to writing show is an order that is taken.
+
+Those of the titles' own guides are tried in `tests/house/test_guides.py`, each in its title.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from pbm.games.catalogue import family
+from pbm.games.catalogue import family, titles
 from pbm.games.continental.orders.grammar import GRAMMAR
 from pbm.games.continental.orders.understanding import understand
 from pbm.games.family import Reading
@@ -16,11 +19,13 @@ from pbm.sheets.offer import Sheet
 from tests.chicago.played import stage
 from tests.continental.midgame import view
 from tests.eighteenxx.mail.test_parts import rounds, waiting
+from tests.phrasings import test_french
 from tests.phrasings.test_sequential import LANGUAGES, understood
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-WRITING = (ROOT / "docs/players/writing.md").read_text(encoding="utf-8")
+GUIDES = ROOT / "docs/players"
+WRITING = (GUIDES / "writing.md").read_text(encoding="utf-8")
 PLAYERS = README.partition("## How a player writes")[2].partition("\n## ")[0]
 SEEN = view()
 FRAGMENTS = ("stop if", "bid up to")
@@ -68,6 +73,37 @@ def test_an_order_in_a_sentence_of_readme_is_taken(text: str) -> None:
 
 def test_readme_shows_orders_in_its_sentences() -> None:
     assert len(spans()) > 4
+
+
+def test_every_guide_of_players_is_that_of_a_title_or_of_writing() -> None:
+    """So that no guide's orders are tried nowhere."""
+    assert {one.stem for one in GUIDES.glob("*.md")} <= {*titles(), "writing"}
+
+
+def shown_in(heading: str) -> list[str]:
+    """What a part of the guide to writing shows in the type of code."""
+    part = WRITING.partition(f"## {heading}\n")[2].partition("\n## ")[0]
+    return [" ".join(one.split()) for one in re.findall(r"`([^`]+)`", part)]
+
+
+def test_what_the_guide_to_writing_says_is_understood_is_taken() -> None:
+    lines = shown_in("As to a person who knows the game")
+    assert len(lines) > 7
+    assert [one for one in lines if all(refused(title, one) for title in TITLES)] == []
+
+
+def test_what_the_guide_to_writing_shows_in_french_is_taken() -> None:
+    lines = shown_in("In French")
+    assert len(lines) > 1
+    for line in lines:
+        reading = test_french.understood(line)
+        assert (len(reading.orders), reading.complaints) == (1, ()), line
+
+
+def test_the_sheet_of_the_guide_to_writing_is_taken_with_all_it_offers() -> None:
+    lines = re.findall(r"^    (?:#: )?(?!===)(.+)$", WRITING, re.MULTILINE)
+    assert len(lines) > 2
+    assert refused("continental", "\n".join(lines)) == []
 
 
 @pytest.mark.parametrize(
