@@ -122,9 +122,9 @@ def _offered(meant: Sequence[_Meant], around: Circumstances, heading: str) -> tu
 
 def _with_less(meant: _Meant) -> _Meant:
     """An order of which only the first of what the line says is kept: all does not go together."""
-    fields = (part.field for part in slots(meant.form.usage.parts) if part.field in meant.values)
-    first = islice(((field, meant.values[field]) for field in fields), len(meant.values) - 1)
-    return replace(meant, values=dict(first), missing=_lacks(meant.form, dict(first)))
+    held = [part.field for part in slots(meant.form.usage.parts) if part.field in meant.values]
+    values = {field: meant.values[field] for field in held[:-1]}
+    return replace(meant, values=values, missing=_lacks(meant.form, values))
 
 
 def _filled(meant: _Meant, around: Circumstances, heading: str) -> Iterator[str]:
