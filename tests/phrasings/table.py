@@ -26,7 +26,7 @@ FOLDER = Path(__file__).parent.parent.parent / "fixtures" / "phrasings"
 _DENIED = re.compile(r"\bnot (\w+(?:\([^()]*\))?) (<=|>=|!=|<|>|=) ")
 _INVERSE = {"<": ">=", ">": "<=", "<=": ">", ">=": "<", "=": "!=", "!=": "="}
 """A comparison denied says the contrary."""
-OF, SOME = 9, 25
+OF, SOME = 14, 25
 """One of so many lines is tried with each change; so many lines are one test."""
 Understand = Callable[[str], Reading]
 
@@ -63,7 +63,7 @@ def phrasings(file: str) -> list[Phrasing]:
 
 
 def bundles(found: Sequence[Any]) -> list[ParameterSet]:
-    """Lines to try, some in one test: every ninth with each change, the others in the soak."""
+    """Lines to try, some in one test: a few of all with each change, the others in the soak."""
     tried, others = found[::OF], [one for at, one in enumerate(found) if at % OF]
     return [
         pytest.param(some[at : at + SOME], id=f"{name} {at + 1} to {at + SOME}", marks=marks)
