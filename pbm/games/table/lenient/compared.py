@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from pbm.sheets.lenient.figures import COUNTED, figure_in_words
+from pbm.sheets.lenient.frames import in_other_words
 from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lines import Line
 from pbm.sheets.tokens import Tokens, tokens
@@ -228,9 +229,7 @@ def of_others(text: str, condition: str) -> bool:
 
 def plain(text: str) -> str:
     """A condition without contractions."""
-    for pattern, whole in (*_SHORT, *_SHORT_OF_PRESIDENTS):
-        text = pattern.sub(whole, text)
-    return text
+    return in_other_words(text, (*_SHORT, *_SHORT_OF_PRESIDENTS))
 
 
 SMALL = {

@@ -115,10 +115,15 @@ def near_to(meaning: Meaning, text: str, reads: OrdersOf, most: int) -> tuple[st
 def _taking(meaning: Meaning, text: str, reads: OrdersOf) -> tuple[str, ...]:
     """The orders of a text without a verb that stands in a list of what is taken: `1. Santa Fe`."""
     line = pieces(text)
-    acts = any(meaning.reader.verb(line, at) for at in range(len(line)))
     names = any(meaning.reader.names(line, at) for at in range(len(line)))
-    verbs = () if acts or not names else meaning.conditions.words.taking[:1]
+    verbs = () if _acts(meaning, text) or not names else meaning.conditions.words.taking[:1]
     return next(filter(None, (reads(f"{verb} {text}") for verb in verbs)), ())
+
+
+def _acts(meaning: Meaning, text: str) -> bool:
+    """Whether a verb of an order stands anywhere in a text."""
+    line = pieces(text)
+    return any(meaning.reader.verb(line, at) for at in range(len(line)))
 
 
 def with_hexes(strict: Complaint | None, reads: OrdersOf) -> tuple[str, ...]:
@@ -156,9 +161,9 @@ def _either(meaning: Meaning, text: str, reads: OrdersOf) -> tuple[str, ...]:
     if not ways[0] or max(map(len, ways)) > 1:
         return ()
     (one,) = (_ASKED_FIRST.sub(r"\2 if \1", _NUMBERED.sub("", order)) for order in ways[0])
-    last, led = pieces(parts[1]), f"{one.split()[0]} {parts[1]}"
-    acts = any(meaning.reader.verb(last, at) for at in range(len(last)))
-    alike = () if acts else (*reads(led), *near_to(meaning, led, reads, 1))
+    led = f"{one.split()[0]} {parts[1]}"
+    own = _acts(meaning, parts[1])
+    alike = () if own else (*reads(led), *near_to(meaning, led, reads, 1))
     fullest = sorted(alike, key=lambda other: -len(_FIGURE.findall(other)))
     told = (f"{one} or {_NUMBERED.sub('', other)}" for other in (*fullest, *ways[1]))
     return tuple(found for each in told if (found := meaning.checked(each)))[:1]

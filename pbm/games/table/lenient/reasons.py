@@ -22,6 +22,7 @@ from pbm.games.table.lenient.words import written_out
 from pbm.sheets.lenient.circumstances import Circumstances, names_at, places_of_names
 from pbm.sheets.lenient.clauses import dashes
 from pbm.sheets.lenient.doubts import KEPT
+from pbm.sheets.lenient.frames import in_other_words
 from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.remarks import leaves_off
 from pbm.sheets.lenient.sayable import lexicon_words
@@ -264,6 +265,4 @@ def of_things(text: str, around: Circumstances) -> str:
         strange = _CAPITAL.fullmatch(one.text) and not (opens and one.word in known)
         if strange and at not in names:
             return text
-    for pattern, plain in _CALLED:
-        text = pattern.sub(plain, text)
-    return text
+    return in_other_words(text, _CALLED)
