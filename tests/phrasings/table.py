@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -26,8 +27,10 @@ FOLDER = Path(__file__).parent.parent.parent / "fixtures" / "phrasings"
 _DENIED = re.compile(r"\bnot (\w+(?:\([^()]*\))?) (<=|>=|!=|<|>|=) ")
 _INVERSE = {"<": ">=", ">": "<=", "<=": ">", ">=": "<", "=": "!=", "!=": "="}
 """A comparison denied says the contrary."""
-OF, SOME = 14, 25
-"""One of so many lines is tried with each change; so many lines are one test."""
+OF, SOAKED, SOME = 16, 4, 25
+"""One of so many lines is tried with each change, one of so many others in the soak and all in the
+long one; so many lines are one test."""
+LONG = os.environ.get("SOAK") == "long"
 Understand = Callable[[str], Reading]
 
 
@@ -63,8 +66,9 @@ def phrasings(file: str) -> list[Phrasing]:
 
 
 def bundles(found: Sequence[Any]) -> list[ParameterSet]:
-    """Lines to try, some in one test: a few of all with each change, the others in the soak."""
+    """Lines to try, some in one test: a few of all with each change, others in the soak."""
     tried, others = found[::OF], [one for at, one in enumerate(found) if at % OF]
+    others = others if LONG else others[::SOAKED]
     return [
         pytest.param(some[at : at + SOME], id=f"{name} {at + 1} to {at + SOME}", marks=marks)
         for name, some, marks in (("lines", tried, ()), ("others", others, (pytest.mark.soak,)))
