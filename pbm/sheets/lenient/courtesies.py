@@ -27,6 +27,8 @@ class CourtesyWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     closes: tuple[str, ...]
     tails: tuple[str, ...]
     signs: str
+    leading: str
+    telling: str
 
 
 class _Courtesies(msgspec.Struct, frozen=True):
@@ -35,6 +37,8 @@ class _Courtesies(msgspec.Struct, frozen=True):
     every: re.Pattern[str]
     closes: re.Pattern[str]
     signs: re.Pattern[str]
+    leading: frozenset[str]
+    telling: frozenset[str]
 
 
 @lru_cache(maxsize=1)
@@ -44,8 +48,18 @@ def _courtesies() -> _Courtesies:
     every = "|".join((*words.opens, *words.closes, *words.tails))
     closes = "|".join(words.closes)
     return _Courtesies(
-        re.compile(every, re.IGNORECASE), re.compile(closes, re.IGNORECASE), re.compile(words.signs)
+        re.compile(every, re.IGNORECASE),
+        re.compile(closes, re.IGNORECASE),
+        re.compile(words.signs),
+        frozenset(words.leading.split()) | frozenset(words.telling.split()),
+        frozenset(words.telling.split()),
     )
+
+
+def opens_only(text: str) -> bool:
+    """Whether a line with a colon only says that orders stand below it."""
+    known, words = _courtesies(), {*pieces(text.lower()).words} - {",", ":"}
+    return text.rstrip().endswith(":") and words <= known.leading and bool(words & known.telling)
 
 
 def courtesies(lines: Sequence[Line], doubtful: Collection[int], reader: LineReader) -> set[int]:
@@ -55,7 +69,8 @@ def courtesies(lines: Sequence[Line], doubtful: Collection[int], reader: LineRea
     for line in lines:
         text = line.text.strip(_AROUND)
         signs = closed and known.signs.fullmatch(text) is not None and _is_person(text, reader)
-        if line.number not in doubtful and (signs or known.every.fullmatch(text)):
+        idle = signs or known.every.fullmatch(text) or opens_only(line.text)
+        if line.number not in doubtful and idle:
             found.add(line.number)
         closed = known.closes.fullmatch(text) is not None
     return found

@@ -11,6 +11,17 @@ import msgspec
 from msgspec.structs import replace
 
 from pbm.sheets.complaint import Complaint, Fault, say
+from pbm.sheets.lenient.above import (
+    PAST,
+    UNKNOWN,
+    HeadingInForce,
+    LineAbove,
+    below,
+    has_verb,
+    heading_of,
+    may_head,
+    worded,
+)
 from pbm.sheets.lenient.beside import OrderBeside
 from pbm.sheets.lenient.circumstances import Circumstances
 from pbm.sheets.lenient.contrary import belied
@@ -32,10 +43,6 @@ from pbm.sheets.lenient.wrapping import below_comments, goes_on, last_words, unw
 from pbm.sheets.lines import LONGEST, Line, order_lines, without_comment
 from pbm.sheets.parse import MOST_COMPLAINTS, Parsed, capped
 
-UNKNOWN = "?"
-"""The heading that cannot be read."""
-PAST = "-"
-"""A heading above an empty line: it may head what stands below, or not."""
 _MOST_OFFERS = 3
 _MOST_ASKED = 40
 """Lines of a letter that are asked about; of more it is only told what the grammar says."""
@@ -52,17 +59,6 @@ Strict = Callable[[Line], Parsed | Complaint | None]
 """The family's strict reading of one line."""
 
 
-class HeadingInForce(msgspec.Struct, frozen=True):
-    """The heading in force and the line it reaches to, where no empty line parts it."""
-
-    name: str = ""
-    last: int = 0
-    fresh: bool = True
-    """Nothing stands below it yet."""
-    line: Line | None = None
-    """Its own line, if it may have been an order, as long as no line below it was for it."""
-
-
 class LetterReader:
     """Reads one letter for one seat."""
 
@@ -70,6 +66,7 @@ class LetterReader:
         self.around = around
         self.strict = strict
         self.above = HeadingInForce()
+        self.hanging = LineAbove(around.lexicon)
         self.weary = False
         self.last_words: set[int] = set()
         self.gone: set[int] = set()
@@ -95,14 +92,20 @@ class LetterReader:
         yield from self._idle()
 
     def _told(self, line: Line, doubtful: bool) -> Iterator[Parsed | Complaint]:
-        """What one line gives; a question if another takes it back."""
+        """What one line gives; a question if another takes it back, or hangs over it."""
+        above = self.hanging.over(line)
         read = list(self._line(line, doubtful))
         orders = [one.order for one in read if isinstance(one, Parsed)]
-        if line.number not in self.gone or not orders:
-            yield from read
-            return
+        if read and not orders:
+            self.hanging.refused(line, has_verb(line.text, LineReader(self.around)))
         texts = (self.around.grammar.write(one, self.around.words) for one in orders)
-        yield took_back(line, tuple(texts)[:_MOST_OFFERS])
+        offers = tuple(texts)[:_MOST_OFFERS]
+        if orders and line.number in self.gone:
+            yield took_back(line, offers)
+        elif orders and above is not None and self.hanging.line is above:
+            yield below(line, above, offers)
+        else:
+            yield from read
 
     def _line(self, line: Line, doubtful: bool) -> Iterator[Parsed | Complaint]:
         """What one line gives."""
@@ -113,16 +116,27 @@ class LetterReader:
         text = free or _without_colon(line.text, self.around)
         strict = self.strict(replace(line, text=text))
         headed = isinstance(strict, Complaint) and text == line.text
-        heading = self._heading(line) if headed else None
+        heading = heading_of(line.text, self.around) if headed else None
         if heading is not None:
+            self.hanging.line = None
             yield from self._idle()
-            self.above = HeadingInForce(heading, line.number, line=self._worded(line, heading))
+            self.above = HeadingInForce(
+                heading, line.number, line=worded(line, heading, self.around)
+            )
             if heading == UNKNOWN:
                 yield from self._refused(line)
             return
         read = list(self._orders(line, strict))
         idle = None if self._serves(read) else self.above.line
         self.above = HeadingInForce(self._name(line), line.number, False, idle)
+        if (
+            read
+            and not self._gives(read)
+            and may_head(
+                line.text, self.around.lexicon, has_verb(line.text, LineReader(self.around))
+            )
+        ):
+            self.above = HeadingInForce(UNKNOWN, line.number)
         if doubtful and any(isinstance(one, Parsed) for one in read):
             yield self._in_doubt(line)
         else:
@@ -132,6 +146,10 @@ class LetterReader:
         """The complaint about a heading that cannot be read."""
         fault = Fault(0, len(line.text), say("heading_unread"))
         yield fault.of(line.number, line.text[:LONGEST])
+
+    def _gives(self, read: list[Parsed | Complaint]) -> bool:
+        """Whether what a line gave is an order."""
+        return any(isinstance(one, Parsed) for one in read)
 
     def _serves(self, read: list[Parsed | Complaint]) -> bool:
         """Whether what a line gave is for the railroad that heads it, or is asked about anyway."""
@@ -148,12 +166,6 @@ class LetterReader:
             near = offers_for(line.text, reader, lambda text: reader.understand(text).texts)
             fault = Fault(0, len(line.text), say("heading_idle"), offers=near[:_MOST_OFFERS])
             yield fault.of(line.number, line.text)
-
-    def _worded(self, line: Line, name: str) -> Line | None:
-        """A heading that says more than a name and has no colon: `president N&W`."""
-        text = line.text.strip("=-*_[] ")
-        bare = text.endswith(":") or self.around.heads(text) == name
-        return None if bare or name in ("", UNKNOWN) else line
 
     def _in_doubt(self, line: Line) -> Complaint:
         """The question whether an order is one, or the last words of what stands above."""
@@ -228,25 +240,6 @@ class LetterReader:
         beside = self.above.fresh or line.number - self.above.last <= 1
         return self.above.name if beside or not self.above.name else PAST
 
-    def _heading(self, line: Line) -> str | None:
-        """The name that a line consists of, with the words around it; None if it is no heading."""
-        colon = line.text.rstrip("=-*_ ").endswith(":")
-        whole = pieces(line.text.strip("=-*_[] "))
-        at = 0
-        while at < len(whole):
-            after = max(whole.said(at, self.around.lexicon.headings), default=0)
-            if not after:
-                break
-            at = after
-        rest = whole.text[whole.items[at].start :] if at < len(whole) else ""
-        if not rest:
-            return "" if colon and len(whole) else None
-        name = self.around.heads(rest)
-        if name or not colon:
-            return name or None
-        personal = any(whole.said(at, self.around.lexicon.personal))
-        return "" if personal else UNKNOWN if len(whole) - at <= 3 else None
-
     def _free(self, text: str) -> bool:
         """Whether a line holds free text to its end."""
         read = bool(free_text(text, self.around, apart=True))
@@ -259,7 +252,7 @@ class LetterReader:
     def _reads(self, text: str) -> bool:
         """Whether a line gives orders by itself."""
         line = Line(1, text)
-        if isinstance(self.strict(line), Parsed) or self._heading(line) is not None:
+        if isinstance(self.strict(line), Parsed) or heading_of(line.text, self.around) is not None:
             return True
         return bool(LineReader(self.around, self.above.name).understand(text).texts)
 

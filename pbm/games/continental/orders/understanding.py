@@ -27,9 +27,10 @@ from pbm.games.continental.view import View
 from pbm.games.continental.view.private import Desk
 from pbm.games.family import Reading
 from pbm.sheets.complaint import Complaint
+from pbm.sheets.lenient.above import PAST, UNKNOWN
 from pbm.sheets.lenient.circumstances import Circumstances, Tongue
 from pbm.sheets.lenient.figures import part_of
-from pbm.sheets.lenient.letter import PAST, UNKNOWN, LetterReader
+from pbm.sheets.lenient.letter import LetterReader
 from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.proposals import in_place_of, proposals
 from pbm.sheets.lenient.spelled import named

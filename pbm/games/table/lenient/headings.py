@@ -1,22 +1,32 @@
 """Headings in other words: `Stock round:`, `SR 3`, a company's name alone in a line."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
 
+from msgspec.structs import replace
+
 from pbm.games.table.headings import BlockHeading
+from pbm.games.table.lenient.leads import no_heading, undressed
 from pbm.games.table.lenient.words import Spoken
 from pbm.games.table.letters import Read
 from pbm.games.table.programme import Language
 from pbm.sheets.lenient.circumstances import names_of
+from pbm.sheets.lenient.listing import NamesAt
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.spelled import frozen, index, named
+from pbm.sheets.lines import Line
 
 UNREAD = "?"
 """What is meant as a heading and cannot be read."""
 _SUBJECT = "company"
 _NUMBER = re.compile(r"\d{1,2}[.)] +")
+_PARTS = (",", "-", "(", "[")
+_ROUNDS = frozenset(
+    (")", "]", ":", "or", "round", "rounds", "first", "second", "third", "1", "2", "3")
+)
+"""Behind a company these only say in which round it acts."""
 _LONGEST = 3
 """Words of a heading that cannot be read; a longer line with a colon is none."""
 
@@ -66,12 +76,13 @@ class Headings:
         return any(one.next == len(line) for one in ways)
 
     def _business(self, line: Pieces, at: int, text: str) -> str:
-        """The company behind whose name a heading says what is below: `Illinois Central track:`."""
-        found = named(line, at, self.companies) if text.endswith(":") and at < len(line) else []
-        for one in found:
-            after = one.next + (line.word(one.next) in (",", "-"))
-            rest = (line.word(place) for place in range(after, len(line)))
-            if all(word in self.words.business for word in rest):
+        """The company behind whose name a heading says what is below: `Illinois Central track:`,
+        `IC (operating)`."""
+        for one in named(line, at, self.companies) if at < len(line) else ():
+            parted = line.word(one.next) in _PARTS
+            rest = [line.word(place) for place in range(one.next + parted, len(line))]
+            said = all(word in self.words.business or word in _ROUNDS for word in rest)
+            if said and rest and (text.endswith(":") or parted):
                 return str(one.value)
         return ""
 
@@ -97,12 +108,27 @@ class Headings:
         found = (one for at in line.capitals for one in named(line, at, self.named)[:1])
         return frozenset(str(one.value) for one in found)
 
+    def named_in(self, text: str, names: NamesAt) -> frozenset[str]:
+        """What a text names with a capital: companies, and whatever else orders name."""
+        line = pieces(text)
+        found = {str(one.value) for at in line.capitals if at for one in names(line, at)}
+        return self.capitals(text) | {one for one in found if not one.isdigit()}
+
     def company(self, line: Pieces, at: int = 0) -> str:
         """The one company whose name is all that stands from a position on; else empty."""
         if at >= len(line):
             return ""
         found = [one for one in named(line, at, self.companies) if one.next == len(line)]
         return str(found[0].value) if len(found) == 1 else ""
+
+
+def plain_line(line: Line, free: Callable[[str], bool], strictly: Callable[[str], object]) -> Line:
+    """A line that heads nothing, without what only asks for it if it is an order of the grammar
+    then."""
+    text = no_heading(line.text)
+    plain = undressed(text)
+    asked = plain != text and not free(text) and strictly(plain)
+    return replace(line, text=plain if asked else text)
 
 
 @lru_cache(maxsize=16)

@@ -9,8 +9,8 @@ from pbm.games.table.headings import BlockHeading, NumbersUsed
 from pbm.games.table.lenient.conditions import conditions_of
 from pbm.games.table.lenient.contrast import without_idle
 from pbm.games.table.lenient.doubtful import Kept, never
-from pbm.games.table.lenient.headings import UNREAD, headings_of
-from pbm.games.table.lenient.leads import no_heading, undressed, unnumbered
+from pbm.games.table.lenient.headings import UNREAD, headings_of, plain_line
+from pbm.games.table.lenient.leads import unnumbered
 from pbm.games.table.lenient.listed import FIRST, SEQUEL, as_above
 from pbm.games.table.lenient.lost import WRITTEN, filled_in, misplaced, of_auction, torn
 from pbm.games.table.lenient.meaning import LineMeaning
@@ -21,6 +21,7 @@ from pbm.games.table.letters import LetterReading, Read, joined
 from pbm.games.table.programme import Language
 from pbm.games.table.vocabulary import WHEN
 from pbm.sheets.complaint import Complaint, Fault, say
+from pbm.sheets.lenient.above import LineAbove, below, has_verb, may_head
 from pbm.sheets.lenient.beside import OrderBeside, OrdersOf
 from pbm.sheets.lenient.contrary import belied
 from pbm.sheets.lenient.courtesies import courtesies
@@ -64,6 +65,7 @@ class SpokenLetter:
         self.headings = headings_of(language, words)
         self.conditions = conditions_of(language, words)
         self.kept = Kept(words, self.headings)
+        self.hanging = LineAbove(words.orders)
         self.last_words: set[int] = set()
         self.begun = False
         """A line has said what is done first."""
@@ -82,25 +84,33 @@ class SpokenLetter:
         for line in (one for one in lines if one.number not in taking):
             if self.letter.full(line):
                 break
-            if line.number in gone:
-                self._gone(line)
-            else:
-                self._line(line, line.number in doubtful)
+            self._told(line, line.number in doubtful, line.number in gone)
         self.complaints += self.letter.complaints
         self.complaints.sort(key=lambda one: (one.line, one.column))
 
-    def _gone(self, line: Line) -> None:
-        """A line that another takes back: its orders are offered, none is given."""
+    def _told(self, line: Line, doubtful: bool, gone: bool) -> None:
+        """A line; its orders are only offered if another takes it back, or hangs over it."""
+        above, heading = self.hanging.over(line), self.letter.above
         before, numbers = len(self.letter.read), self.letter.numbers.copy()
-        self._line(line, False)
-        if offers := tuple(one.text for one in self.letter.read[before:]):
+        told = len(self.complaints) + len(self.letter.complaints)
+        self._line(line, doubtful)
+        offers = tuple(one.text for one in self.letter.read[before:][:_MOST_OFFERS])
+        if self.letter.above not in (heading, BlockHeading(broken=True)):
+            self.hanging.line = None
+        elif offers and (gone or above is not None):
             del self.letter.read[before:]
             self.letter.numbers = numbers
-            self.complaints.append(took_back(line, offers[:_MOST_OFFERS]))
+            back = took_back(line, offers) if above is None else below(line, above, offers)
+            self.complaints.append(back)
+        elif not offers and len(self.complaints) + len(self.letter.complaints) > told:
+            verb = has_verb(line.text, self._meaning().reader)
+            self.hanging.refused(line, verb)
+            if may_head(line.text, self.words.orders, verb):
+                self.letter.above = BlockHeading(broken=True)
 
     def _line(self, line: Line, doubtful: bool) -> None:
         """One line: strictly, as a heading, or leniently."""
-        line = self._in_turn(self._plain(line))
+        line = self._in_turn(plain_line(line, self._free, self._meaning().strictly))
         before = len(self.letter.read)
         above, numbers = self.letter.above, self.letter.numbers.copy()
         free = free_text(line.text, self._meaning().around, apart=True)
@@ -129,13 +139,6 @@ class SpokenLetter:
         """Whether a line that begins as a heading is one in other words, or gives orders."""
         return self.headings.canonical(text) not in ("", UNREAD) or self._reads(text)
 
-    def _plain(self, line: Line) -> Line:
-        """A line without what only asks for it, where it is an order of the grammar then."""
-        text = no_heading(line.text)
-        plain = undressed(text)
-        asked = plain != text and not self._free(text) and self._meaning().strictly(plain)
-        return replace(line, text=plain if asked else text)
-
     def _in_turn(self, line: Line) -> Line:
         """A line without the words that only say that it comes after those above."""
         self.begun = self.begun or FIRST.match(line.text) is not None
@@ -161,7 +164,7 @@ class SpokenLetter:
         if line.loose or len(line.text) > LONGEST or len(self.complaints) > _MOST_ASKED:
             self.complaints.append(strict or self._question(line, None, ()))
             return
-        texts, bare = self._read(bare, self._texts, unreasoned(bare, self._called))
+        texts, bare = self._read(bare, self._texts, unreasoned(bare, self._names))
         texts = texts or self._as_above(line)
         if not texts:
             reader, sure = self._meaning().reader, self._sure
@@ -187,7 +190,7 @@ class SpokenLetter:
 
     def _read(self, text: str, said: OrdersOf, *ways: str) -> tuple[tuple[str, ...], str]:
         """What a text says in some ways, as it stands, or in plainer words; and how."""
-        it = plainer(text, self._meaning().around) if self._called(text) else text
+        it = plainer(text, self._meaning().around) if self._names(text) else text
         found = ((read, way) for way in dict.fromkeys((*ways, text, it)) if (read := said(way)))
         return next(found, ((), text))
 
@@ -198,12 +201,6 @@ class SpokenLetter:
         stock = self.letter.above.kind in self.language.joins
         way = self.headings.taken(line.text, self.letter.above) if stock and not way else way
         return () if any(reader.verb(rest, at) for at in range(len(rest))) else self._texts(way)
-
-    def _called(self, text: str) -> frozenset[str]:
-        """What a text names with a capital: companies, and whatever else orders name."""
-        line, names = pieces(text), self._meaning().reader.names
-        found = {str(one.value) for at in line.capitals if at for one in names(line, at)}
-        return self.headings.capitals(text) | {one for one in found if not one.isdigit()}
 
     def _doubted(self, text: str, read: Sequence[str], whole: str) -> bool:
         """Whether a line, without the remark behind its orders as well, says something that the
@@ -257,6 +254,10 @@ class SpokenLetter:
         elif heading:
             self.letter.take(replace(line, text=heading))
         return bool(heading)
+
+    def _names(self, text: str) -> frozenset[str]:
+        """What a text names with a capital."""
+        return self.headings.named_in(text, self._meaning().reader.names)
 
     def _at_last(self, text: str) -> bool:
         """Whether a text is an order of doing the least, in whatever words."""

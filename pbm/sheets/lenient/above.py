@@ -1,0 +1,172 @@
+"""What a line says of those below it: `B&O:`, `Don't do any of these:`, `If IC falls below 72`.
+
+A line that gives no order, and ends with a colon, breaks off, sets a condition, or denies, puts off
+or tells in a few words, may be meant of the lines right below it. Their orders are asked about, up
+to the next empty line or heading. A few words that give no order and hold no verb of one may be a
+heading that cannot be read.
+"""
+
+import re
+from collections.abc import Sequence
+
+import msgspec
+
+from pbm.sheets.complaint import Complaint, Fault, say
+from pbm.sheets.lenient.circumstances import Circumstances
+from pbm.sheets.lenient.courtesies import opens_only
+from pbm.sheets.lenient.doubts import doubt
+from pbm.sheets.lenient.lexicon import Lexicon
+from pbm.sheets.lenient.pieces import pieces
+from pbm.sheets.lenient.reader import LineReader
+from pbm.sheets.lines import LONGEST, Line
+
+UNKNOWN = "?"
+"""The heading that cannot be read."""
+PAST = "-"
+"""A heading above an empty line: it may head what stands below, or not."""
+_SLOT = re.compile(
+    r"\s*[,(-]+ ?(?:(?:my |in )?slot(?: no\.?| number)? ?[12]"
+    r"|my (?:first|second)(?: (?:one|railroad|slot))?)\)?(?= ?:?$)",
+    re.IGNORECASE,
+)
+"""Where a railroad is held, behind its name as a heading."""
+_BREAKS_OFF = frozenset(
+    """to and or not never if that as be the a an my our of for do don't dont doesn't is are was
+    were will would shall should can cannot can't won't than because when unless with but""".split()
+)
+"""A line does not end with one of these."""
+_SAID = frozenset(("that", "it", "this", "above", "both"))
+"""A few words that end so speak of what stands above them."""
+_THOUGHTS = frozenset(
+    """idea ideas thought thoughts plan plans proposal proposals suggestion suggestions option
+    options alternative alternatives note notes dream dreams variant variants""".split()
+)
+"""Below one of these stand no orders yet."""
+_SUPPOSES = re.compile(
+    r"(?:and |but |only |then )?(?:if|unless|when|whenever|once|until|till|while|provided|assuming"
+    r"|suppose|supposing|in case|as soon as|as long as|should)\b",
+    re.IGNORECASE,
+)
+_OTHER_TURN = re.compile(
+    r"(?:for |in |on |at )?(?:the |my )?(?:(?:turn|round|part) (?:no\.? ?)?\d{1,3}"
+    r"|(?:next|following|last|another|previous|coming) (?:turn|round|time|go|week))",
+    re.IGNORECASE,
+)
+_ENDED = (".", "!", "?", ")", ";")
+_FEW, _NAME = 4, 4
+"""Words of a line that hangs over others without a sign; words of what may be a heading."""
+_SHOWN = 40
+"""Characters of the line above in a question about one below."""
+
+
+class HeadingInForce(msgspec.Struct, frozen=True):
+    """The heading in force and the line it reaches to, where no empty line parts it."""
+
+    name: str = ""
+    last: int = 0
+    fresh: bool = True
+    """Nothing stands below it yet."""
+    line: Line | None = None
+    """Its own line, if it may have been an order, as long as no line below it was for it."""
+
+
+class LineAbove:
+    """The line that hangs over those below it, as long as nothing parts them."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self.lexicon = lexicon
+        self.line: Line | None = None
+        self.last = 0
+        """The last line below it, or its own."""
+
+    def over(self, line: Line) -> Line | None:
+        """What hangs over a line; an empty one right below a colon does not part them."""
+        above = self.line
+        if above is None:
+            return None
+        begins = self.last == above.number and above.text.rstrip().endswith(":")
+        if line.number - self.last > 1 + begins:
+            self.line = None
+        self.last = line.number
+        return self.line
+
+    def refused(self, line: Line, verb: bool) -> None:
+        """A line gives no order; `verb` tells whether one of an order stands in it."""
+        if hangs_over(line.text, self.lexicon, verb):
+            self.line, self.last = line, line.number
+
+
+def worded(line: Line, name: str, around: Circumstances) -> Line | None:
+    """A heading that says more than a name and has no colon: `president N&W`."""
+    text = line.text.strip("=-*_[] ")
+    bare = text.endswith(":") or around.heads(text) == name
+    return None if bare or name in ("", UNKNOWN) else line
+
+
+def heading_of(text: str, around: Circumstances) -> str | None:
+    """The name that a line consists of, with the words around it; None if it is no heading."""
+    colon = text.rstrip("=-*_ ").endswith(":")
+    whole = pieces(text.strip("=-*_[] "))
+    at = 0
+    while at < len(whole):
+        after = max(whole.said(at, around.lexicon.headings), default=0)
+        if not after:
+            break
+        at = after
+    slot = _SLOT.search(whole.text)
+    end = slot.start() if slot is not None else len(whole.text)
+    rest = whole.text[whole.items[at].start : end] if at < len(whole) else ""
+    if not rest:
+        return "" if colon and len(whole) else None
+    name = around.heads(rest)
+    if name or not colon:
+        return name or None
+    personal = any(whole.said(at, around.lexicon.personal))
+    return "" if personal else UNKNOWN if len(whole) - at <= 3 else None
+
+
+def hangs_over(text: str, lexicon: Lexicon, verb: bool) -> bool:
+    """Whether a line that gives no order may be meant of those below it."""
+    bare = text.strip("=-*_ ")
+    line = pieces(bare)
+    words = [one for one in line.words if one[:1].isalnum()]
+    doubtful = doubt(bare, lexicon) is not None
+    points = 0 < len(words) <= _FEW and words[-1] in _SAID
+    if not words or points or bare.endswith(_ENDED):
+        return False
+    if _OTHER_TURN.fullmatch(bare.rstrip(" :-")):
+        return True
+    if bare.endswith(":"):
+        return doubtful or not (opens_only(bare) or verb or _is_name(bare))
+    if words[-1] in _BREAKS_OFF or _SUPPOSES.match(bare):
+        return True
+    return doubtful and not verb and len(words) <= _FEW
+
+
+def _is_name(text: str) -> bool:
+    """Whether all words of a text are written as those of names are."""
+    words = re.findall(r"[\w&']+", text)
+    idle = any(one.lower() in _THOUGHTS or one.endswith("'s") for one in words)
+    return not idle and all(one[0].isupper() or one[0].isdigit() for one in words)
+
+
+def may_head(text: str, lexicon: Lexicon, verb: bool) -> bool:
+    """Whether a line that gives no order may be a heading that cannot be read."""
+    bare = text.strip("=-*_ ")
+    words = [one for one in pieces(bare).words if one[:1].isalnum()]
+    ended = bare.endswith((".", "!", "?", ",")) or verb
+    return 0 < len(words) <= _NAME and not ended and doubt(bare, lexicon) is None
+
+
+def has_verb(text: str, reader: LineReader) -> bool:
+    """Whether an order's verb stands anywhere in a text."""
+    line = pieces(text)
+    return any(reader.verb(line, at) for at in range(len(line)))
+
+
+def below(line: Line, above: Line, offers: Sequence[str]) -> Complaint:
+    """The question about a line's orders, over which another line hangs."""
+    words = above.text.strip()
+    shown = words if len(words) <= _SHOWN else f"{words[:_SHOWN].rstrip()} …"
+    fault = Fault(0, len(line.text), say("hangs_over", above=shown), offers=tuple(offers))
+    return fault.of(line.number, line.text[:LONGEST])

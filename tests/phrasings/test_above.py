@@ -1,0 +1,110 @@
+"""What stands above a line: a heading that cannot be read, or what hangs over those below it."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.phrasings.test_continental import understood as of_continental
+from tests.phrasings.test_sequential import understood
+
+SALES = {"continental": "sell 20 NYC", "1870": "1. sell 2 IC", "chicago-express": "1. auction NYC"}
+HANGING = (
+    "Don't do any of these:",
+    "Do not",
+    "Never",
+    "Please don't",
+    "Not these:",
+    "Next turn:",
+    "For next turn:",
+    "Next turn",
+    "Turn 8",
+    "Later:",
+    "Last turn I did this:",
+    "Drew wrote:",
+    "Tom's orders:",
+    "For the other game:",
+    "Possible orders:",
+    "Orders I decided against:",
+    "Ideas:",
+    "Cancelled:",
+    "Draft:",
+    "Maybe:",
+    "Example:",
+    "If Tom sells",
+    "Only if the market falls",
+    "I will never again, not for any money in the world, be so silly as to",
+)
+OPENING = (
+    "My orders:",
+    "My orders for this turn:",
+    "Here are my orders:",
+    "Please do these things:",
+)
+
+
+def read(title: str, text: str) -> tuple[list[str], list[tuple[int, tuple[str, ...]]]]:
+    """The orders of a letter, and what is offered for which lines."""
+    reading = of_continental(text) if title == "continental" else understood(title, text)
+    return [one.text for one in reading.orders], [(a.line, a.offers) for a in reading.complaints]
+
+
+@pytest.mark.parametrize("title", SALES)
+@pytest.mark.parametrize("above", HANGING)
+def test_orders_below_what_may_be_meant_of_them_are_asked_about(title: str, above: str) -> None:
+    sale = SALES[title]
+    line = sale.removeprefix("1. ")
+    orders, asked = read(title, f"{above}\n- {line}")
+    assert orders == []
+    assert (2, (sale,)) in asked
+
+
+@pytest.mark.parametrize("title", SALES)
+def test_what_hangs_over_lines_ends_at_an_empty_one(title: str) -> None:
+    """One right below the colon does not part them."""
+    line = SALES[title].removeprefix("1. ")
+    assert read(title, f"Not these:\n\n{line}")[0] == []
+    orders, asked = read(title, f"Not these:\n{line}\n\n{line}")
+    assert (orders, [at for at, _ in asked]) == ([SALES[title]], [1, 2])
+
+
+@pytest.mark.parametrize("title", SALES)
+@pytest.mark.parametrize("above", OPENING)
+def test_what_only_opens_the_orders_is_a_courtesy(title: str, above: str) -> None:
+    assert read(title, f"{above}\n{SALES[title]}") == ([SALES[title]], [])
+
+
+@pytest.mark.parametrize("above", ["Hello from Ohio", "I had no time.", "That was fun!", "XX"])
+def test_other_lines_hang_over_nothing(above: str) -> None:
+    assert read("continental", f"{above}\nsell 20 NYC")[0] == ["sell 20 NYC"]
+    assert read("1870", f"{above}\nsell 2 IC")[0] == ["1. sell 2 IC"]
+
+
+@pytest.mark.parametrize(
+    "heading", ["PENM", "Penn Rail Road", "PENN & co", "next railroad", "The other one", "PENN 2"]
+)
+def test_a_few_words_that_cannot_be_read_end_the_railroad_above(heading: str) -> None:
+    orders, _ = read("continental", f"B&O\nimprove 12\n{heading}\nbuild 330")
+    assert orders == ["improve B&O 12"]
+
+
+@pytest.mark.parametrize("heading", ["XX", "XYZ RR", "MPP", "SP & co", "Second company", "Texas"])
+def test_a_few_words_that_cannot_be_read_end_the_company_above(heading: str) -> None:
+    orders, _ = read("1870", f"IC\nrun best\n\n{heading}\nrun best\nrun MP best")
+    assert orders == ["run IC best", "run MP best"]
+    assert read("1870", f"{heading}\nrun best")[0] == []
+
+
+@pytest.mark.parametrize("heading", ["IC & MP", "IC / MP", "both companies"])
+def test_below_several_companies_a_line_must_name_its_own(heading: str) -> None:
+    assert read("1870", f"{heading}\nrun best\npay MP full")[0] == ["dividend MP full"]
+
+
+def test_headings_say_where_a_railroad_is_held_and_in_which_round_it_acts() -> None:
+    for heading in ("PENN (slot 2)", "PENN - slot 2", "PENN, my second:", "PENN (my slot 2):"):
+        orders, asked = read("continental", f"B&O:\nimprove 12\n{heading}\ndividend 2")
+        assert (orders, asked) == (["improve B&O 12", "dividend PENN 2"], []), heading
+    for heading in ("MP (operating):", "MP - operating", "MP (OR 1)", "MP, first OR:"):
+        assert read("1870", f"IC\nrun best\n{heading}\nrun best") == (
+            ["run IC best", "run MP best"],
+            [],
+        ), heading
