@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given, settings
@@ -14,6 +15,7 @@ from pbm.games.continental.forecast import forecast
 from pbm.games.continental.orders.reading import read
 from pbm.games.continental.orders.understanding import understand
 from pbm.games.continental.resolve import resolve
+from pbm.games.continental.state import State
 from tests.continental.midgame import GOULD, state, view
 
 
@@ -25,11 +27,11 @@ def foreseen(text: str) -> list[str]:
     return [*told, *forecast(seen, reading)]
 
 
-def played(text: str) -> list[tuple[str, Outcome]]:
+def played(text: str, game: State) -> list[tuple[str, Outcome]]:
     """What the turn made of the same sheet, with the order's words."""
-    reading = read(text, view())
+    reading = read(text, view(GOULD, game))
     found = resolve(
-        state(), {GOULD: [one.order for one in reading.orders]}, {}, Dice("ahead")
+        game, {GOULD: [one.order for one in reading.orders]}, {}, Dice("ahead")
     ).outcomes
     return [(reading.orders[one.index].text, one) for one in found]
 
@@ -232,10 +234,10 @@ Your message ends after 80 letters and will read: A message may be as long as it
 """Sheets (`>`), and what the receipt says of each; indented lines go on with the sentence."""
 
 
-def cases() -> dict[str, list[str]]:
+def cases(said: str = SAID) -> dict[str, list[str]]:
     """The sheets with their sentences."""
     found: dict[str, list[str]] = {}
-    for paragraph in SAID.strip().split("\n\n"):
+    for paragraph in said.strip().split("\n\n"):
         lines = paragraph.replace("\n    ", " ").splitlines()
         sheet = "\n".join(line[2:] for line in lines if line.startswith("> "))
         found[sheet] = [line for line in lines if not line.startswith("> ")]
@@ -260,6 +262,49 @@ def test_the_worked_example_of_the_order_check_is_foreseen() -> None:
     assert foreseen(sheet) == [
         "For the stock market you will have $1,480.",
         CUT_BY_MONEY,
+    ]
+
+
+def selling() -> State:
+    """The game with a company of the reader's on sale, which the Public buys at $900 (R17)."""
+    game = state()
+    game.pcs["CNJ"].ask = 900
+    return game
+
+
+SOLD = """
+> prodigal 2380
+
+> prodigal 2381
+prodigal 2381: only the cash left after the stock market can be spent; at the prices now it is
+    $2,380, and the sale of CNJ may bring more.
+
+> sell 5000 NYC
+> buy 75 PENN
+> short 500 READ
+For the stock market you will have $2,380. $900 of it is asked for CNJ: the Public pays that if no
+    tycoon pays more. The sale of CNJ may bring more.
+sell 5000 NYC: will be cut to 66. A tenth of the issued stock is the limit: 66 shares. (6.2.1)
+short 500 READ: will be cut to 46. A tenth of the issued stock is the limit: 46 shares. (6.2.1)
+"""
+
+
+@pytest.mark.parametrize("text", cases(SOLD))
+def test_a_company_that_is_sure_to_be_sold_pays_in_the_market(text: str) -> None:
+    seen = view(GOULD, selling())
+    assert list(forecast(seen, understand(text, seen))) == cases(SOLD)[text]
+
+
+def test_a_company_that_may_find_no_buyer_hides_no_limit_of_the_sheet() -> None:
+    game = state()
+    game.pcs["CNJ"].ask = 1400
+    seen = view(GOULD, game)
+    told = forecast(seen, understand("short 5000 READ\nbuy 5000 PENN", seen))
+    assert "For the stock market you will have $1,480. The sale of CNJ may bring more." in told
+    assert [one.partition(". ")[0] for one in told[1:]] == [
+        "short 5000 READ: will be cut to 46",
+        "buy 5000 PENN: will be cut to 75 or less",
+        "buy 5000 PENN: will be cut to 65 unless the sale of CNJ brings more",
     ]
 
 
@@ -304,6 +349,7 @@ LINES = st.one_of(
 )
 TOLD = re.compile(r"^(.*?): (?:as things stand it )?will be ")
 CUT = re.compile(r"^(.*): will be cut to ([\d,]+)\. ")
+UNLESS = re.compile(r"^(.*): will be (?:cut to [\d,]+|refused) unless ")
 REFUSED = re.compile(r"^(.*): will be refused\.")
 
 
@@ -320,13 +366,15 @@ def test_of_a_bid_one_thing_is_foreseen(lent: int, bids: list[str]) -> None:
 
 
 @settings(max_examples=150)
-@given(st.lists(LINES, max_size=10))
-def test_what_is_foreseen_comes_true_when_nobody_else_orders_anything(lines: list[str]) -> None:
+@given(st.lists(LINES, max_size=10), st.sampled_from([state, selling]))
+def test_what_is_foreseen_comes_true_when_nobody_else_orders_anything(
+    lines: list[str], game: Callable[[], State]
+) -> None:
     """Sure cuts give the figure foreseen, sure refusals are refused; and no false alarm: an order
-    told as cut or refused is not done in full."""
-    seen = view()
+    told as cut or refused is not done in full. A company that is on sale brings what is asked."""
+    seen = view(GOULD, game())
     text = "\n".join(one.text for one in understand("\n".join(lines), seen).orders)
-    results = played(text)
+    results = played(text, game())
     for sentence in forecast(seen, read(text, seen)):
         if found := REFUSED.match(sentence):
             assert any(
@@ -336,6 +384,6 @@ def test_what_is_foreseen_comes_true_when_nobody_else_orders_anything(lines: lis
             got = int(found.group(2).replace(",", ""))
             mine = [one for order, one in results if order == found.group(1)]
             assert all(one.got is None or one.got <= got for one in mine), (sentence, mine)
-        if found := REFUSED.match(sentence) or CUT.match(sentence):
+        if found := REFUSED.match(sentence) or CUT.match(sentence) or UNLESS.match(sentence):
             mine = [one for order, one in results if order == found.group(1)]
             assert any(one.verdict != "done" for one in mine), (sentence, mine)

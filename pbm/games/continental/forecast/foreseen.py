@@ -52,6 +52,10 @@ class Ahead:
         self.cash = own.cash
         self.least_cash = own.cash
         """What is left for the market if every bid for a company succeeds."""
+        self.selling: list[str] = []
+        """His companies on sale: what they bring is not known before others have bid."""
+        self.sold: dict[str, int] = {}
+        """Those of them that are sure of a buyer, with the price that is then paid at least."""
         self.tills = Counter({books.code: books.cash for books in view.books})
         self.unsure: set[str] = set()
         self.told: list[str] = []
@@ -85,6 +89,11 @@ class Ahead:
         """Tell that an order is cut to so much, or less if others' orders want it so."""
         self._tell("at_most", one, reason, got, {})
 
+    def unless_sold(self, one: Foreseen[object], allowed: Allowed) -> None:
+        """Tell the same of an order for which a company on sale may bring the money."""
+        if allowed.reason is not None:
+            self._tell("unless_sold", one, allowed.reason, allowed.got, {}, selling=self.selling)
+
     def refuse(
         self, one: Foreseen[object], reason: Refusal, got: int | None = None, **facts: Detail
     ) -> None:
@@ -109,8 +118,9 @@ class Ahead:
         reason: Refusal,
         got: int | None,
         facts: Mapping[str, Detail],
+        **more: object,
     ) -> None:
         """An order, its verdict, the reason and its rule."""
         seen = Allowance(got, {**reason.figures, **facts})
         why = wording("reports", "continental").say("reasons", reason.code, r=seen, ahead=True)
-        self.note(verdict, text=one.text, why=why, rule=reason.rule, got=got or 0)
+        self.note(verdict, text=one.text, why=why, rule=reason.rule, got=got or 0, **more)

@@ -1,18 +1,22 @@
 """A tycoon's own money, companies, stocks and person (C.1 to C.7, C.9.1, C.12, C.15, 10.1).
 
 The cash of the stock orders' check depends on which bids for companies succeed. Reckoned are the
-best case, no bid paid, and the worst, all of them; a cut in the best case is sure.
+best case, no bid paid, and the worst, all of them; a cut in the best case is sure. While a company
+of one's own is on sale, only what no money would change is sure.
 """
 
 from collections import Counter
 from collections.abc import Sequence
 from typing import cast
 
+from msgspec.structs import replace
+
 from pbm.games.continental import orders as o
 from pbm.games.continental.forecast.foreseen import Ahead, Foreseen
 from pbm.games.continental.limits import amounts, reasons
-from pbm.games.continental.limits.amounts import Allowed, Balance
+from pbm.games.continental.limits.amounts import Allowed, Balance, goes_to_public
 from pbm.games.continental.view import CompanyOnSale, Stake, View
+from pbm.games.continental.view.private import OwnCompany
 from pbm.games.continental.world.rules import standard_rules
 
 
@@ -83,16 +87,30 @@ def foresee_companies(ahead: Ahead) -> None:
     for offer in ahead.given(o.SellPC):
         if company := owned.get(offer.order.pc):
             ask, most = offer.order.ask, company.ask_most
-            ahead.carry(offer, amounts.asked_for(ask, company.miles, most, figures))
+            got = ahead.carry(offer, amounts.asked_for(ask, company.miles, most, figures))
+            owned[company.code] = replace(company, ask=got if company.ask is not None else None)
     _bids(ahead)
+    _sales(ahead, list(owned.values()))
     for one in ahead.given(o.Incorporate, o.MergePC):
         pc, into = getattr(one.order, "pc", ""), getattr(one.order, "railroad", "")
         if (company := owned.get(pc)) is None:
             continue
-        if amounts.goes_to_public(company.ask, company.miles, figures):
+        if goes_to_public(company.ask, company.miles, figures):
             ahead.refuse(one, reasons.PC_SOLD)
         elif into and into not in company.merge:
             ahead.doubt(one, reasons.NOT_CONNECTED)
+
+
+def _sales(ahead: Ahead, owned: list[OwnCompany]) -> None:
+    """The asking price of what the Public buys is sure; a bid may bring more (R17, Q23)."""
+    figures = standard_rules().figures.private_companies
+    for company in owned:
+        if company.ask is not None:
+            ahead.selling.append(company.code)
+        if goes_to_public(company.ask, company.miles, figures):
+            ahead.sold[company.code] = company.ask or 0
+    ahead.cash += sum(ahead.sold.values())
+    ahead.least_cash += sum(ahead.sold.values())
 
 
 def _bids(ahead: Ahead) -> None:
@@ -123,7 +141,6 @@ def _tell_bid(
 
 def foresee_person(ahead: Ahead) -> None:
     """What needs no market and no election to be known, or can be said of them beforehand."""
-    _prodigal(ahead)
     _controls(ahead)
     for merger in ahead.given(o.MergeRailroad):
         if (merger.order.merging, merger.order.survivor) not in ahead.own.mergers:
@@ -131,18 +148,6 @@ def foresee_person(ahead: Ahead) -> None:
     _resigning(ahead)
     _message(ahead)
     _name(ahead)
-
-
-def _prodigal(ahead: Ahead) -> None:
-    """Cut to the cash after the market (Q36): told by the prices now."""
-    left = ahead.least_cash
-    for one in ahead.given(o.Buy):
-        left -= one.order.shares * ahead.view.railroad(one.order.railroad).price
-    for sale in ahead.given(o.Sell):
-        left += sale.order.shares * ahead.view.railroad(sale.order.railroad).price
-    for spending in ahead.given(o.Prodigal):
-        if spending.order.amount > left:
-            ahead.note("prodigal_cash", text=spending.text, left=max(0, left))
 
 
 def _controls(ahead: Ahead) -> None:
@@ -196,28 +201,55 @@ NOTHING = Stake(
     shares=0, bid=0, bought=0, sold=0, shorted=0, bid_most=0, sell_most=0, director=False
 )
 """Of who has no part in a railroad."""
+BOUNDLESS = 10**9
+"""More dollars than anybody bids for a company."""
 
 
 def foresee_market(ahead: Ahead) -> None:
-    """Every deal in its sequence (6.1.3, R63), the two cases side by side."""
+    """Every deal in its sequence (6.1.3, R63), the cases side by side; then the Prodigal."""
     deals = cast("list[Foreseen[StockOrder]]", ahead.given(o.Buy, o.Sell, o.Short))
-    if not deals:
-        return
     deals.sort(key=lambda one: one.place(one.order.sequence))
-    selling = any(company.ask is not None for company in ahead.own.companies)
     orders = [one.order for one in deals]
-    best = check(ahead.view, orders, ahead.cash)
-    worst = check(ahead.view, orders, ahead.least_cash)
-    ahead.note("market_cash", most=ahead.cash, least=ahead.least_cash)
-    for one, high, low in zip(deals, best, worst, strict=True):
-        if selling and high.reason is reasons.MARKET_CASH:
-            continue  # the sale of a company may still bring the money
-        if high.reason is not None and not high.refused and high.got != low.got:
-            ahead.at_most(one, high.got, high.reason)
-        elif high.reason is not None:
-            ahead.carry(one, high)
-        elif low.reason is not None:
-            ahead.note("if_bids_succeed", text=one.text, got=low.got)
+    purses = (BOUNDLESS if ahead.selling else ahead.cash, ahead.cash, ahead.least_cash)
+    rich, best, worst = (check(ahead.view, orders, cash) for cash in purses)
+    if deals:
+        facts = {"sold": sum(ahead.sold.values()), "sure": list(ahead.sold)}
+        facts |= {"selling": ahead.selling, "most": ahead.cash, "least": ahead.least_cash}
+        ahead.note("market_cash", **facts)
+    for one, bound, high, low in zip(deals, rich, best, worst, strict=True):
+        _deal(ahead, one, bound, high, low)
+    _prodigal(ahead, orders, worst)
+
+
+def _deal(
+    ahead: Ahead, one: Foreseen[StockOrder], bound: Allowed, high: Allowed, low: Allowed
+) -> None:
+    """What no money changes; then what the cash allows, with the sale of a company or without."""
+    if bound.reason is not None:
+        if bound.refused or bound.got == high.got == low.got:
+            ahead.carry(one, bound)
+        else:
+            ahead.at_most(one, bound.got, bound.reason)
+    if high.got < bound.got and high.reason is not None:
+        ahead.unless_sold(one, high)
+    elif low.reason is not None and bound.reason is None:
+        ahead.note("if_bids_succeed", text=one.text, got=low.got)
+
+
+def _prodigal(ahead: Ahead, orders: Sequence[StockOrder], checked: Sequence[Allowed]) -> None:
+    """Cut to the cash after the market (Q36): told by the prices now."""
+    left = ahead.least_cash
+    for order, allowed in zip(orders, checked, strict=True):
+        road = ahead.view.railroad(order.railroad)
+        held = (road.mine or NOTHING).shares
+        if isinstance(order, o.Buy):
+            left -= allowed.got * road.price
+        else:
+            left += min(allowed.got, held) * road.price
+    for spending in ahead.given(o.Prodigal):
+        if spending.order.amount > left:
+            facts = {"left": max(0, left), "selling": ahead.selling}
+            ahead.note("prodigal_cash", text=spending.text, **facts)
 
 
 def check(view: View, deals: Sequence[StockOrder], cash: int) -> list[Allowed]:

@@ -226,9 +226,10 @@ def _purse(view: View, own: Own) -> Iterator[JointLimit]:
         shares("treasury_president", paid),
     )
     yield _sum("sum_cash", own.cash, *before)
-    yield _sum("sum_market", own.cash, *before, shares("buy", 100), shares("sell", -credit))
+    market = market_cash(own)
+    yield _sum("sum_market", market, *before, shares("buy", 100), shares("sell", -credit))
     rest = (shares("buy", 100), shares("sell", -100), LimitPart("prodigal", "amount"))
-    yield _sum("sum_cash", own.cash, *before, *rest)
+    yield _sum("sum_cash", market, *before, *rest)
 
 
 def _tills(desk: Desk, books: Books) -> Iterator[JointLimit]:
