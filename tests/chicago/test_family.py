@@ -11,7 +11,7 @@ from pbm.core.dice import Dice
 from pbm.games import catalogue
 from pbm.games.chicago import rules
 from pbm.games.chicago.computer import decide, temper_dealt
-from pbm.games.chicago.expand import reachable
+from pbm.games.chicago.expand import cost, reachable
 from pbm.games.chicago.family import FAMILY
 from pbm.games.chicago.match import Match, board_of, decode
 from pbm.games.chicago.orders import Null
@@ -144,7 +144,44 @@ def test_expansions_out_of_reach_are_foreseen_of_companies_without_a_share_as_we
     assert f"A3 does not touch the network of {foreign}" in told
     near = reachable(seen.play, foreign)[0]
     text = f"1. expand {foreign} to {near}\nbid up to 9\nthen: null auction"
-    assert FAMILY.forecast(seen, FAMILY.read(text, seen)) == ()
+    (told,) = FAMILY.forecast(seen, FAMILY.read(text, seen))
+    assert f"expand {foreign} to {near}: this costs $" in told
+
+
+def test_an_expansion_without_a_share_that_no_line_buys_is_foreseen_with_its_cost() -> None:
+    seen = view(stage(1), (), 1)
+    foreign = next(one for one in ("PRR", "B&O", "C&O") if not seen.position.shares(1, one))
+    order = f"expand {foreign} to {reachable(seen.play, foreign)[0]}"
+    held = seen.position.treasury(foreign)
+    told = FAMILY.forecast(seen, FAMILY.read(f"1. {order}\nthen: null auction", seen))
+    assert told[:2] == (
+        f"{order}: you hold no share of {foreign} now, and none of your lines bids for one.",
+        f"{order}: this costs ${cost(seen.play, order.split()[-1])} now; {foreign} has ${held}.",
+    )
+    seen.position.charters[foreign].shares = 0
+    told = FAMILY.forecast(seen, FAMILY.read(f"1. {order}\nbid up to 9", seen))
+    assert told[0] == f"{order}: you hold no share of {foreign} now, and none is left to buy."
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("offer 50 for PRR", "you hold $30 now; a bid above your cash is not made."),
+        ("bid up to 50 for PRR", "you hold $30 now; no bid goes above your cash."),
+        ("1. auction PRR and bid up to 50", "you hold $30 now; no bid goes above your cash."),
+        ("offer 4 for B&O", "$6 at least is asked for B&O now."),
+        ("bid up to 4 for B&O", "$6 at least is asked for B&O now."),
+        ("bid up to 1", "$5 at least is asked for any share now."),
+        ("1. auction B&O and bid up to 4", "$6 at least is asked for B&O now."),
+        ("bid up to 20 for PRR at most 5 times", "PRR has 3 shares left."),
+        ("bid up to 20 for PRR at most 3 times", ""),
+    ],
+)
+def test_sums_that_buy_nothing_now_are_foreseen(line: str, told: str) -> None:
+    seen = view(stage(0), (), 1)
+    text = f"{line}\nthen: pass\nthen: null auction"
+    said = FAMILY.forecast(seen, FAMILY.read(text, seen))
+    assert said == ((f"{line.removeprefix('1. ')}: {told}",) if told else ())
 
 
 @pytest.mark.parametrize(
@@ -156,7 +193,7 @@ def test_expansions_out_of_reach_are_foreseen_of_companies_without_a_share_as_we
         ("bid up to 9\nthen: null auction", []),
         (
             "bid up to 6 for PRR\nthen: pass\nthen: null auction",
-            ["bid up to 6 for PRR: $7 at least is asked in the auction now."],
+            ["bid up to 6 for PRR: $7 at least is asked for PRR now."],
         ),
     ],
 )

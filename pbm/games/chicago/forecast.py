@@ -5,11 +5,12 @@ from collections.abc import Iterator
 from pbm.core.refusal import Refusal, no
 from pbm.core.wording import Sentences
 from pbm.games.chicago import auction, develop, expand, rules
-from pbm.games.chicago.orders import Develop, Expand, Maximum, Order
+from pbm.games.chicago.orders import Auction, Bid, Develop, Expand, Maximum, Order
 from pbm.games.chicago.view import View
 from pbm.games.chicago.voice import Voice
 from pbm.games.family import Reading
 from pbm.games.table.letters import Read
+from pbm.games.table.programme import Alternative
 
 CHANGING = frozenset({"no_share", "red", "empty", "houses", "minimum"})
 """Refusals that say little, because other seats' moves change them soon."""
@@ -20,36 +21,61 @@ def forecast(view: View, reading: Reading) -> tuple[str, ...]:
     if view.position.over:
         return ()
     lines = [given.order for given in reading.orders]
-    return tuple(
-        dict.fromkeys([*_maxima(view, lines), *_actions(view, lines), *_rest(view, lines)])
-    )
+    return tuple(dict.fromkeys([*_bids(view, lines), *_actions(view, lines), *_rest(view, lines)]))
 
 
 say = Sentences("turnsheets", "chicago", "forecast")
 """A sentence of `turnsheets/chicago/forecast.jinja`."""
 
 
-def _maxima(view: View, lines: list[Read]) -> Iterator[str]:
-    """Maxima for companies that have no share left, above the cash held, and below what is asked in
-    the auction that is open."""
+def _bids(view: View, lines: list[Read]) -> Iterator[str]:
+    """Sums for companies that have no share left, above the cash held, and below what is asked;
+    more shares than there are."""
     held, voice = view.position.cash(view.seat), Voice(view)
-    open_ = {one.company: one.least for one in view.position.pending}
-    for line in lines:
-        for one in line.instruction.alternatives:
-            if not isinstance(one.order, Maximum):
-                continue
-            company = one.order.company
-            if company and company not in open_ and not view.position.charters[company].shares:
+    for line, one, company, sum_ in _sums(lines):
+        if company and not _left(view, company):
+            if not isinstance(one.order, Auction):
                 sold = no(auction.RULE, "sold_out", company=company)
                 yield say("now", text=one.text, reason=voice.refusal(sold))
-            elif one.order.most > held:
-                yield say("above_cash", text=one.text, cash=held)
-            elif one.order.most < (least := open_.get(company or "", 0)):
-                yield say("below_asked", text=one.text, least=least)
+        elif sum_ > held:
+            yield say("above_cash", text=one.text, cash=held, exact=isinstance(one.order, Bid))
+        elif least := _least(view, company, sum_):
+            yield say("below_least", text=one.text, least=least, company=company)
+        elif company and line.instruction.times > _left(view, company):
+            yield say("few_shares", text=line.text, company=company, left=_left(view, company))
+
+
+def _sums(lines: list[Read]) -> Iterator[tuple[Read, Alternative, str, int]]:
+    """Every sum that a line may bid, with the company for which it does, if that is told."""
+    for line in lines:
+        for one in line.instruction.alternatives:
+            order = one.order
+            if isinstance(order, Maximum | Auction) and order.most is not None:
+                yield line, one, order.company or "", order.most
+            elif isinstance(order, Bid):
+                yield line, one, order.company or "", order.dollars
+
+
+def _left(view: View, company: str) -> int:
+    """Shares of a company that can still be bought, the one in an open auction included."""
+    return view.position.charters[company].shares
+
+
+def _least(view: View, company: str, most: int) -> int:
+    """What is asked now for a share, of any company if none is told; 0 where the sum reaches it."""
+    asked = {one.company: one.least for one in view.position.pending}
+    charters = view.position.charters
+    to_be_had = [company] if company else [name for name in charters if charters[name].shares]
+    sums = [
+        asked.get(name) or auction.minimum_bid(view.play, name)
+        for name in to_be_had
+        if charters[name].open
+    ]
+    return min(sums) if sums and most < min(sums) else 0
 
 
 def _actions(view: View, lines: list[Read]) -> Iterator[str]:
-    """Actions that would be refused if the seat acted now."""
+    """Actions that would be refused if the seat acted now, and what expansions cost."""
     voice = Voice(view)
     for line in lines:
         if line.instruction.kind != "action":
@@ -58,15 +84,36 @@ def _actions(view: View, lines: list[Read]) -> Iterator[str]:
             refusal = rules.illegal(view.play, view.seat, one.order)
             if refusal is not None and refusal.code in CHANGING:
                 refusal = _beside(view, one.order)
-            if refusal is not None and refusal.code not in CHANGING:
+            if refusal is not None:
                 yield say("now", text=one.text, reason=voice.refusal(refusal))
+            elif isinstance(one.order, Expand):
+                yield from _without_share(view, one.text, one.order, lines)
+                yield _costs(view, one.text, one.order)
+
+
+def _without_share(view: View, text: str, order: Expand, lines: list[Read]) -> Iterator[str]:
+    """That a seat expands no company without a share, where none of its lines may buy one."""
+    company, left = order.company, _left(view, order.company)
+    bids = any(named in ("", company) for *_, named, _ in _sums(lines))
+    if not view.position.shares(view.seat, company) and not (bids and left):
+        yield say("no_share", text=text, company=company, left=left)
+
+
+def _costs(view: View, text: str, order: Expand) -> str:
+    """What an expansion costs its company, each hex at what stands there now."""
+    costs = sum(expand.cost(view.play, key) for key in order.hexes)
+    treasury = view.position.treasury(order.company)
+    return say("costs", text=text, cost=costs, company=order.company, treasury=treasury)
 
 
 def _beside(view: View, order: Order) -> Refusal | None:
     """What stands against an action whoever holds shares, and whatever gauge is on red."""
+    refusal = None
     if isinstance(order, Expand):
-        return expand.unbuildable(view.play, order)
-    return develop.illegal(view.play, order) if isinstance(order, Develop) else None
+        refusal = expand.unbuildable(view.play, order)
+    elif isinstance(order, Develop):
+        refusal = develop.illegal(view.play, order)
+    return refusal if refusal is None or refusal.code not in CHANGING else None
 
 
 def _rest(view: View, lines: list[Read]) -> Iterator[str]:
