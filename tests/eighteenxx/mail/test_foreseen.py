@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from pbm.games.catalogue import family
 from pbm.games.eighteenxx.engine.match import Match
 from pbm.games.eighteenxx.recorded.export import read_json
 from pbm.games.eighteenxx.titles.t1870 import TITLE
 from pbm.games.eighteenxx.values.title import rules_of
+from pbm.games.family import Seat
 from tests.eighteenxx.golden import moments
 from tests.eighteenxx.golden.moments import Moment
-from tests.eighteenxx.mail.by_recording import FAMILY, acts_of
+from tests.eighteenxx.mail.by_recording import FAMILY, NO_DICE, acts_of
 from tests.eighteenxx.mail.test_parts import replaced, rounds, waiting
 from tests.eighteenxx.recorded.files import game_file
+
+MIDWEST = family("1850")
 
 
 def told(match: Match, seat: int, text: str) -> tuple[str, ...]:
@@ -33,21 +42,24 @@ def in_stock() -> Match:
 
 
 def test_lines_without_a_company_are_for_all_that_the_seat_directs() -> None:
-    """Costs are told where it is only one; that a company has no line is said in no case."""
+    """What is known is told where it is only one; that one has no line is said in no case."""
     lines = "station at B19\nbuy train"
     alone = told(waiting(rounds()[9]), 1, lines)
     assert alone == (
-        "station at B19: this costs $40; MKT has $97 now.",
+        (
+            "station at B19: as things stand it would be refused: no route of the company leads to "
+            "B19: lay what connects first."
+        ),
         "buy train: this costs $300; MKT has $97 now, $203 too little.",
     )
     assert told(waiting(rounds()[9]), 3, lines) == ()
 
 
 def test_what_a_company_would_spend_is_told_beside_what_it_has() -> None:
-    sentences = told(waiting(rounds()[9]), 3, "COMPANY IC\nstation at B19\nbuy train")
+    sentences = sentences_of(moments.shares(), "station at B19\nbuy train")
     assert sentences[:2] == (
-        "station IC at B19: this costs $40; IC has $171 now.",
-        "buy train IC: this costs $300; IC has $171 now, $129 too little.",
+        "station IC at B19: this costs $40; IC has $444 now.",
+        "buy train IC: this costs $180; IC has $444 now.",
     )
 
 
@@ -115,7 +127,8 @@ def test_trains_that_nobody_sells_or_that_cost_another_price_are_told() -> None:
 def test_a_run_with_a_train_that_the_company_has_not_is_told() -> None:
     moment = moments.shares()
     assert refused(moment, "run 2: K16 J15") == "the company has no 2-train"
-    assert refused(moment, "run 5: K16 J15") == ""
+    assert refused(moment, "run 5: M20 K16 G20 E20 A22") == ""
+    assert refused(moment, "run 5: K16 J15") == "no track goes K16 J15 from stop to stop"
     assert refused(moment, "run 5: K16 J15; 5: A22 B19; 5: A22 B19") == "the company has no 5-train"
 
 
@@ -195,3 +208,98 @@ def test_a_purchase_for_which_no_money_is_left_is_told_though_others_could_pay_i
     assert [one.partition(", $75 held")[0] for one in found] == [
         f"{number}. buy ATSF: as things stand it would be refused: $100 needed" for number in (4, 5)
     ]
+
+
+@cache
+def midwest() -> Match:
+    """The demonstration of 1850 where its first operating rounds begin."""
+    folder = Path(__file__).parents[3] / "fixtures" / "midwest"
+    seats = [Seat(number, name) for number, name in enumerate(("Ann", "Ben", "Cora", "Dev"), 1)]
+    match = MIDWEST.new_game(seats, {}, NO_DICE)
+    match.settings["horizon"] = "set"
+    for turn in ("turn-1", "turn-2"):
+        readings = {}
+        for seat, path in enumerate(sorted((folder / turn).iterdir()), 1):
+            lines = path.read_text("utf-8").partition("=== SHEET")[2].splitlines()[1:]
+            text = "\n".join(line.removeprefix("> ") for line in lines)
+            readings[seat] = MIDWEST.understand(
+                text.partition("=== END")[0], MIDWEST.view(match, [], seat)
+            )
+        match = MIDWEST.resolve(match, readings, {}, NO_DICE).state
+    return match
+
+
+def ahead(seat: int, text: str, **owners: str) -> str:
+    """The first thing foreseen of lines there, without what its rule advises."""
+    match = MIDWEST.decode(MIDWEST.encode(midwest()))
+    for private, owner in owners.items():
+        match.position.privates[private].owner = owner
+    seen = MIDWEST.view(match, [], seat)
+    reading = MIDWEST.understand(text, seen)
+    assert reading.complaints == ()
+    said = next(iter(MIDWEST.forecast(seen, reading)), "")
+    return said.rpartition("refused: ")[2].partition(": ")[0] if "refused: " in said else said
+
+
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        ("station GN at L13", "no space is left at L13"),
+        ("station GN at B11", "the last space at B11 is kept for NP"),
+        (
+            "buy private GN WLG from seat 1 for 90",
+            "companies may not buy Western Land Grant Company in phase 2",
+        ),
+        ("buy private GN CM from seat 1 for 30", "Ann (1) does not own Crédit Mobilier"),
+        ("sell private CM to GN", "you do not own Crédit Mobilier"),
+        (
+            "sell private WLG to GN for 90",
+            "companies may not buy Western Land Grant Company in phase 2",
+        ),
+        ("sell train GN 3 to RI for 50", "the company has no 3-train"),
+        ("buy GN a right", "no right is sold while a player owns Mesabi Mining Company"),
+        (
+            "buy train GN while trains < 2",
+            "buy train GN while trains < 2: this costs $80 each time; GN has $680 now.",
+        ),
+        ("buy train GN 2", "buy train GN 2: this costs $80; GN has $680 now."),
+    ],
+)
+def test_what_a_company_cannot_have_now_is_told_with_its_reason(lines: str, said: str) -> None:
+    assert ahead(1, lines) == said
+
+
+def test_a_right_is_sold_where_the_track_of_the_same_sheet_leads() -> None:
+    assert ahead(2, "buy NP a right", MRC="RI") == "no route of the company leads to A10"
+    costs = "buy NP a right: this costs $80; NP has $680 now."
+    assert ahead(2, "buy NP a right\nlay NP 57 at B11 rotation 2", MRC="RI") == costs
+    assert ahead(2, "buy NP a right", MRC="NP").startswith("no route")
+
+
+def test_a_run_may_use_track_and_stations_of_the_same_sheet() -> None:
+    moment = moments.shares()
+    assert refused(moment, "run 4: A22 B19\nstation at B19") == ""
+
+
+def test_of_private_companies_the_lowest_price_that_may_come_about_is_judged() -> None:
+    """The owner's own company pays what is named; another's owner may ask for less."""
+    own = "buy private NP MRC from seat 2 for {}"
+    assert ahead(2, own.format(39)).startswith("$39 is not from $40 to $80")
+    assert ahead(2, own.format(80)).endswith("this costs $80; NP has $680 now.")
+    assert ahead(2, own.format("at most 90")).startswith("$90 is not from $40 to $80")
+    other = own.replace("NP", "GN")
+    assert ahead(1, other.format("at most 90")).endswith("costs up to $80; GN has $680 now.")
+    assert ahead(1, other.format("at most 30")).startswith("$30 is not from $40 to $80")
+
+
+def test_lines_that_protect_what_another_directs_are_told() -> None:
+    match = in_stock()
+    strange = "You do not preside over SLSF now; its lines are used only if you do when its shares"
+    mine = FAMILY.view(match, [], 1).companies
+    president = match.position.companies["SLSF"].president
+    assert president
+    assert "SLSF" not in mine
+    assert any(one.startswith(strange) for one in told(match, 1, "protect SLSF"))
+    assert not any(
+        one.startswith("You do not") for one in told(match, int(president), "protect SLSF")
+    )

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from pbm.games.eighteenxx.mail.horizon import operates, usable
-from pbm.games.eighteenxx.programme.foreseen import ForeseenLine, in_operating, in_stock
+from pbm.games.eighteenxx.programme.foreseen import ForeseenLine, in_deals, in_operating, in_stock
 from pbm.games.eighteenxx.programme.language import COMPANY_KINDS, STOCK_KINDS, under
+from pbm.games.eighteenxx.values.feature import DEAL
 from pbm.games.eighteenxx.values.orders import Bid, Maximum, Par
 from pbm.games.eighteenxx.values.state import OperatingRound, StockRound
 from pbm.games.eighteenxx.view import View
@@ -14,9 +15,10 @@ from pbm.games.eighteenxx.voice import Voice
 from pbm.games.family import Reading
 from pbm.games.table.conditions import asked
 from pbm.games.table.letters import Read
+from pbm.games.table.programme import Instruction
 from pbm.games.table.subjects import conditions
 
-COSTS = ("text", "cost", "company", "treasury")
+COSTS = ("text", "cost", "company", "treasury", "at_most", "again")
 MANY = 2
 """Ways in which a tile may lie, about which is asked."""
 MONEY = ("treasury", "cash")
@@ -85,6 +87,7 @@ def _foreseen(view: View, lines: list[Read]) -> Iterator[str]:
         own = [one for one in _directed(view, lines) if one.instruction.subject == name]
         if view.game.companies[name].floated and own:
             found += in_operating(view.game, name, own)
+    found += in_deals(view.game, view.seat, lines)
     for one in found:
         if one.refusal is not None:
             text, reason = one.text.removesuffix(";"), Voice(view).refusal(one.refusal)
@@ -110,13 +113,26 @@ def _of(line: Read, company: str) -> Read:
 
 def _strange(view: View, lines: list[Read]) -> Iterator[str]:
     """Lines for companies over which the seat does not preside now."""
-    if not operates(view):
-        return
     for line in lines:
-        company = view.game.state.companies.get(line.instruction.subject)
-        own = company is None or company.president == str(view.seat)
-        if not own and line.instruction.kind in COMPANY_KINDS:
-            yield say(view, "not_president", company=line.instruction.subject)
+        kind = line.instruction.kind
+        for name in _for_companies(view, line.instruction):
+            company = view.game.state.companies.get(name)
+            if company is not None and company.president not in _own(view, kind):
+                yield say(view, "not_president", company=name, kind=kind)
+
+
+def _for_companies(view: View, said: Instruction) -> list[str]:
+    """The companies whose president alone a line serves, if the turn comes to it."""
+    if said.kind == DEAL:
+        return [getattr(one.order, "company", "") for one in said.alternatives]
+    directed = said.kind in COMPANY_KINDS or said.kind == "protection"
+    return [said.subject] if directed and usable(view, said.kind) else []
+
+
+def _own(view: View, kind: str) -> tuple[str, ...]:
+    """Presidents whose companies a line may be for: a company that none has may yet be started
+    before its shares are sold."""
+    return (str(view.seat), "") if kind == "protection" else (str(view.seat),)
 
 
 def _secrets(view: View, lines: list[Read]) -> Iterator[str]:

@@ -3,27 +3,30 @@
 It is tried in thought, on a copy of what is seen.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
 from pbm.core.refusal import Refusal, no
-from pbm.games.eighteenxx.board.board import lay_tile
+from pbm.games.eighteenxx.board.board import lay_tile, put_station
 from pbm.games.eighteenxx.board.lays import LawfulLay
 from pbm.games.eighteenxx.board.network import check_station
 from pbm.games.eighteenxx.engine.rounds import carry_out, check
 from pbm.games.eighteenxx.engine.selling import sell_refusal
+from pbm.games.eighteenxx.engine.steps.running import judge_run
 from pbm.games.eighteenxx.engine.steps.station import cost
 from pbm.games.eighteenxx.engine.steps.stock_turn import buy_refusal, par_refusal
 from pbm.games.eighteenxx.engine.steps.track import judge_lay
 from pbm.games.eighteenxx.engine.trial import begun, trial
-from pbm.games.eighteenxx.programme.complete import complete, never_fitting
+from pbm.games.eighteenxx.programme.complete import complete, fill_run, never_fitting
 from pbm.games.eighteenxx.values import orders
-from pbm.games.eighteenxx.values.feature import STOCK
+from pbm.games.eighteenxx.values.feature import DEAL, STOCK
 from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.point import Occasion
 from pbm.games.eighteenxx.values.seen import SeenGame
-from pbm.games.eighteenxx.values.state import Company, StockRound
+from pbm.games.eighteenxx.values.state import BANK, MARKET, Company, StockRound
 from pbm.games.table.letters import Read
 from pbm.games.table.programme import Alternative
 
@@ -41,6 +44,13 @@ LASTING = frozenset(
 """Why a lay or a station is refused whatever the company lays before it."""
 
 
+Foretold = int | Refusal | None
+"""Dollars that an order would cost now, why it would be refused, or that nothing is known."""
+AHEAD: Occasion[tuple[type[orders.Order], Callable[[Game, str, Any], Foretold]]] = Occasion()
+"""Orders of features, and what would come of one that a company, or a seat for itself, gives now;
+what the company may lay before lies there."""
+
+
 class ForeseenLine(msgspec.Struct, frozen=True):
     """What a line would come to now: refused, or paid by a company for so many dollars."""
 
@@ -49,6 +59,10 @@ class ForeseenLine(msgspec.Struct, frozen=True):
     cost: int = 0
     company: str = ""
     treasury: int = 0
+    at_most: bool = False
+    """Another side may ask for less."""
+    again: bool = False
+    """It is paid each time that the line is used."""
 
 
 def in_stock(seen: SeenGame, seat: int, lines: Sequence[Read]) -> Iterator[ForeseenLine]:
@@ -108,19 +122,29 @@ def _first_done(game: Game, seat: str, alternatives: Sequence[Alternative]) -> R
 
 
 def in_operating(seen: SeenGame, name: str, lines: Sequence[Read]) -> Iterator[ForeseenLine]:
-    """The lays, stations, runs and trains of a company, as the table is now; of a lay or a station
-    after the first only what no track laid before it can change."""
-    game = trial(begun(seen, name))
+    """What a company orders, as the table is now; of a lay or a station after the first only what
+    no track laid before it can change."""
+    game, built = trial(begun(seen, name)), with_lays(seen, name, lines)
     known: set[type[orders.Order]] = set()
     for line in lines:
         first = line.instruction.alternatives[0].order if line.instruction.alternatives else None
         if isinstance(first, orders.Lay | orders.Station):
             later = type(first) in known
             known.add(type(first))
-            told = _priced(game, name, line)
+            told = _priced(game if isinstance(first, orders.Lay) else built, name, line)
             yield from (one for one in told if not later or _is_lasting(game, line, one))
-        elif isinstance(first, orders.BuyTrain | orders.Run):
-            yield from _priced(game, name, line)
+        elif isinstance(first, orders.Run):
+            yield from _priced(_with_stations(built, name, lines), name, line)
+        elif isinstance(first, orders.BuyTrain) or type(first) in dict(game.on(AHEAD)):
+            yield from _priced(built, name, line)
+
+
+def in_deals(seen: SeenGame, seat: int, lines: Sequence[Read]) -> Iterator[ForeseenLine]:
+    """A seat's word in deals that it could not keep as the table is now."""
+    game = trial(seen)
+    for line in lines:
+        if line.instruction.kind == DEAL:
+            yield from _priced(game, str(seat), line)
 
 
 def with_lays(seen: SeenGame, name: str, lines: Sequence[Read]) -> Game:
@@ -138,6 +162,22 @@ def with_lays(seen: SeenGame, name: str, lines: Sequence[Read]) -> Game:
     return game
 
 
+def _with_stations(game: Game, name: str, lines: Sequence[Read]) -> Game:
+    """The game in thought when a company has placed the stations of these lines, too."""
+    game = trial(game)
+    for line in lines:
+        for one in line.instruction.alternatives:
+            place = one.order
+            if isinstance(place, orders.Station) and _lawful(game, name, place) is None:
+                put_station(game.map, game.state.board, name, place.hex, place.city)
+    return game
+
+
+def _lawful(game: Game, name: str, place: orders.Station) -> Refusal | None:
+    """Why a company may not place a station there, as far as the map tells."""
+    return check_station(game.map, game.state.board, name, place.hex, place.city)
+
+
 def _is_lasting(game: Game, line: Read, told: ForeseenLine) -> bool:
     """Whether a line is refused for what stays so all turn."""
     if told.refusal is None or told.refusal.code in LASTING:
@@ -152,15 +192,21 @@ def _priced(game: Game, name: str, line: Read) -> Iterator[ForeseenLine]:
     costs = [_cost(game, name, one.order) for one in instruction.alternatives]
     known = next((one for one in costs if isinstance(one, int)), None)
     if known:
-        yield ForeseenLine(line.text, None, known, name, game.cash(name))
+        first = instruction.alternatives[costs.index(known)].order
+        again = instruction.times > 1 or bool(instruction.during or instruction.until)
+        money = (known, name, game.cash(name), _is_ceiling(first), again)
+        yield ForeseenLine(line.text, None, *money)
     refusals = [one for one in costs if isinstance(one, Refusal)]
     conditional = instruction.condition or any(one.condition for one in instruction.alternatives)
     if refusals and len(refusals) == len(costs) and not conditional:
         yield ForeseenLine(line.text, refusals[0])
 
 
-def _cost(game: Game, name: str, order: orders.Order) -> int | Refusal | None:
+def _cost(game: Game, name: str, order: orders.Order) -> Foretold:
     """Dollars that an order would cost the company now; None where nothing is known."""
+    ahead = dict(game.on(AHEAD)).get(type(order))
+    if ahead is not None:
+        return ahead(game, name, order)
     company = game.companies[name]
     match order:
         case orders.Lay():
@@ -173,17 +219,21 @@ def _cost(game: Game, name: str, order: orders.Order) -> int | Refusal | None:
             train = complete(game, order, name)
             return _train_refusal(game, train) or getattr(train, "price", None)
         case orders.Run(connection=False):
-            return _run_refusal(company, order)
+            return _run_refusal(game, company, order)
     return None
 
 
+def _is_ceiling(order: orders.Order) -> bool:
+    """Whether a price is named that another side may stay below."""
+    bank = getattr(order, "source", "") in ("", BANK, MARKET) and isinstance(order, orders.BuyTrain)
+    return getattr(order, "most", None) is not None and not bank
+
+
 def _station_refusal(game: Game, company: Company, order: orders.Station) -> Refusal | None:
-    """No marker, no city, or one with the company's marker; routes and spaces may yet come."""
+    """No marker, no city, no space, no route, or the company's marker there already."""
     if not company.stations:
         return no("stations", "no_marker_left")
-    where = (game.map, game.state.board, company.name, order.hex, order.city)
-    refusal = check_station(*where, connected=False)
-    return refusal if refusal is not None and refusal.code in LASTING else None
+    return _lawful(game, company.name, order)
 
 
 def _train_refusal(game: Game, order: orders.Order | Refusal) -> Refusal | None:
@@ -196,12 +246,14 @@ def _train_refusal(game: Game, order: orders.Order | Refusal) -> Refusal | None:
     return no("trains", "not_for_sale", train=order.train, source=order.source)
 
 
-def _run_refusal(company: Company, order: orders.Run) -> Refusal | None:
-    """A train that the company has not got; trains are bought after the runs."""
+def _run_refusal(game: Game, company: Company, order: orders.Run) -> Refusal | None:
+    """A train that the company has not got, for trains are bought after the runs; no such track."""
     left = list(company.trains)
     for run in order.runs:
         if run.train and run.train not in left:
             return no("running", "no_such_train", train=run.train)
         if run.train:
             left.remove(run.train)
-    return None
+    whole = fill_run(game, order)
+    judged = judge_run(game, company, whole.runs, None) if isinstance(whole, orders.Run) else whole
+    return judged if isinstance(judged, Refusal) else None

@@ -10,12 +10,14 @@ import msgspec
 
 from pbm.core.dice import Dice
 from pbm.core.journal import Event
+from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.computer.choose import GOOD, TAKEN
 from pbm.games.eighteenxx.computer.outlook import ChosenOrder, Outlook
 from pbm.games.eighteenxx.computer.trains import spare_train
 from pbm.games.eighteenxx.engine.course import pop
 from pbm.games.eighteenxx.engine.deals import AGREED, ASKED, OTHER_SIDE, perform, terms_of
 from pbm.games.eighteenxx.programme.complete import FILLS, answers_nothing
+from pbm.games.eighteenxx.programme.foreseen import AHEAD
 from pbm.games.eighteenxx.values.feature import COMPANY, DEAL, SELLING, Feature
 from pbm.games.eighteenxx.values.game import FramePlan, Game, Move, Step
 from pbm.games.eighteenxx.values.orders import OPEN, BuyTrain, DealOrder, Order, Pass
@@ -108,6 +110,14 @@ def _train(game: Game, decision: Decision, order: BuyTrain) -> Deal | None:
     return Deal(int(seller.president), DEAL, terms_of(order, 1), agrees)
 
 
+def _ahead(game: Game, _seat: str, order: SellTrain) -> Refusal | None:
+    """A company sells no train that it has not got."""
+    seller = game.state.companies.get(order.company)
+    if seller is None or order.train in seller.trains:
+        return None
+    return no("running", "no_such_train", train=order.train)
+
+
 def _weighed(outlook: Outlook, _decision: Decision, _dice: Dice) -> ChosenOrder:
     """A computer seat accepts what pays more than the thing is worth."""
     game = outlook.game
@@ -141,6 +151,7 @@ CONSENT = Feature(
         TAKEN: {"consent": _weighed},
         OTHER_SIDE: (BuyTrain, _train),
         FILLS: (SellTrain, answers_nothing),
+        AHEAD: (SellTrain, _ahead),
     },
     settings=(Alternatives("consent", {"asked": Effect(points={ASKED: _ask}), "given": Effect()}),),
 )

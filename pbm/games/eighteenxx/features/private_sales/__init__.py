@@ -20,13 +20,16 @@ from pbm.games.eighteenxx.features.private_sales.to_companies import (
     RULE,
     BuyPrivate,
     SellPrivate,
+    bought_ahead,
     buy,
     check,
     purchases,
+    sold_ahead,
 )
 from pbm.games.eighteenxx.mail.company_sheet import OFFERS
 from pbm.games.eighteenxx.mail.sheet import SHEET_BLOCKS
 from pbm.games.eighteenxx.programme.complete import FILLS, answers_nothing
+from pbm.games.eighteenxx.programme.foreseen import AHEAD
 from pbm.games.eighteenxx.recorded.export import RecordedAction
 from pbm.games.eighteenxx.recorded.translate import MEANS, Translator
 from pbm.games.eighteenxx.recorded.writing import SAYS, by_company, by_player
@@ -201,10 +204,11 @@ PRIVATE_SALES = Feature(
         GOOD: (BuyPrivate, worth_selling),
         OTHER_SIDE: (BuyPrivate, _owner),
         FILLS: (BuyPrivate, _filled),
+        AHEAD: (BuyPrivate, bought_ahead),
         MEANS: ("buy_company", _recorded),
         SAYS: (BuyPrivate, _said),
     },
-    more=({FILLS: (SellPrivate, answers_nothing)},),
+    more=({FILLS: (SellPrivate, answers_nothing), AHEAD: (SellPrivate, sold_ahead)},),
     settings=(
         Alternatives(
             "private_sales",

@@ -88,3 +88,37 @@ def purchases(game: Game) -> Iterator[Order]:
             order = BuyPrivate(name, least, company, int(private.owner))
             if sale_refusal(game, order) is None:
                 yield order
+
+
+def bought_ahead(game: Game, company: str, order: BuyPrivate) -> int | Refusal | None:
+    """What a company would pay now, at the most, or why it may not buy; of its owner's word nothing
+    is known."""
+    owner, printed = game.state.privates[order.private].owner, game.figures.privates[order.private]
+    if order.seat is not None and owner != str(order.seat):
+        return no(RULE, "not_held_by_this_seat", private=order.private, seat=order.seat)
+    named = order.price if order.price != OPEN else order.most or 0
+    least = (printed.price + 1) // 2
+    own = owner == game.companies[company].president
+    price = named if own or order.price != OPEN else min(order.most or least, least)
+    refusal = sale_refusal(game, BuyPrivate(order.private, price, company))
+    prices = price_range(game, order.private, company)
+    if prices is None or (refusal is not None and refusal.code != "not_enough_money"):
+        return refusal
+    return min(named, prices[1])
+
+
+def sold_ahead(game: Game, seat: str, order: SellPrivate) -> Refusal | None:
+    """Why a seat's word could not be kept now: it is not the owner, or the company that it names
+    may not buy at that price."""
+    if game.state.privates[order.private].owner != seat:
+        return no(RULE, "not_yours", private=order.private)
+    prices = price_range(game, order.private, order.buyer) if order.buyer else None
+    if order.buyer not in game.state.companies:
+        return None
+    if prices is None:
+        return no(RULE, "not_in_this_phase", phase=game.state.phase, private=order.private)
+    wanted = order.price if order.price != OPEN else order.least or prices[0]
+    if wanted > prices[1] or (order.price != OPEN and wanted < prices[0]):
+        least, most = prices
+        return no(RULE, "price_out_of_range", least=least, most=most, price=wanted)
+    return None

@@ -20,6 +20,7 @@ from pbm.games.eighteenxx.engine.companies import CLOSED
 from pbm.games.eighteenxx.engine.privates import HANDED_OVER
 from pbm.games.eighteenxx.engine.steps import track
 from pbm.games.eighteenxx.mail.report import SECTIONS
+from pbm.games.eighteenxx.programme.foreseen import AHEAD
 from pbm.games.eighteenxx.recorded.export import RecordedAction
 from pbm.games.eighteenxx.recorded.translate import MEANS, Translator
 from pbm.games.eighteenxx.recorded.writing import SAYS, by_company
@@ -80,18 +81,27 @@ def leads_to(game_map: GameMap, board: Board, company: str, hex_: str) -> bool:
 
 
 def _check(game: Game, order: BuyRight) -> Refusal | None:
-    turn, tables = game.frame(OperatingTurn), game.by(TABLES)
-    held = game.state.board.rights.get(tables.hex, ())
-    if order.company != turn.company:
+    if order.company != game.frame(OperatingTurn).company:
         return no(RULE, "not_operating", company=order.company)
-    if order.company in held:
+    return (
+        _unsold(game, order.company)
+        or track.allowance(game, upgrade=False)
+        or _unreachable(game, order.company)
+    )
+
+
+def _unsold(game: Game, company: str) -> Refusal | None:
+    """Why no right is sold to the company, wherever its track leads."""
+    tables = game.by(TABLES)
+    held = game.state.board.rights.get(tables.hex, ())
+    if company in held:
         return no(RULE, "has_the_right", hex=tables.hex)
     if len(held) >= tables.count:
         return no(RULE, "no_right_left", hex=tables.hex)
     private = game.private(tables.power)
     if private is not None and private.owner != CLOSED and private.owner in game.state.seats:
         return no(RULE, "right_not_yet", private=private.name)
-    return track.allowance(game, upgrade=False) or _unreachable(game, order.company)
+    return None
 
 
 def _unreachable(game: Game, company: str) -> Refusal | None:
@@ -101,6 +111,13 @@ def _unreachable(game: Game, company: str) -> Refusal | None:
     if tables.price > cash:
         return no(RULE, "not_enough_money", needed=tables.price, held=cash)
     return None
+
+
+def _ahead(game: Game, company: str, _order: BuyRight) -> int | Refusal:
+    """What the right costs, or why it would be refused now for another reason than money."""
+    refusal = _unsold(game, company) or _unreachable(game, company)
+    short = refusal is not None and refusal.code == "not_enough_money"
+    return game.by(TABLES).price if refusal is None or short else refusal
 
 
 def _buy(game: Game, order: BuyRight) -> None:
@@ -175,6 +192,7 @@ RIGHTS = Feature(
     parts=(AddedOrders("lay", {BuyRight: Move(_check, _buy)}, _offers),),
     occasions={
         HANDED_OVER: _handed_over,
+        AHEAD: (BuyRight, _ahead),
         FIRST: right,
         SECTIONS: section,
         MEANS: ("choose", _recorded),
