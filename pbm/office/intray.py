@@ -4,7 +4,7 @@ It grows with the record: what was written down since the last look is added, so
 cost what each of them costs. Whatever else happened to the game meanwhile, it is laid out anew.
 """
 
-from collections import Counter
+from collections import Counter, defaultdict
 from functools import cached_property
 
 import msgspec
@@ -68,6 +68,8 @@ class InTray:
         self.judge: Judge = judge_of(self.game)
         self.roster: dict[int, Seat] = self.game.roster()
         self.judged: set[str] = set()
+        self._late = defaultdict[int, set[str]](set)
+        """Letters of each seat that were refused for their turn and are in time now."""
         self._standing: dict[int, Accepted] = {}
         self._latest: dict[int, int] = {}
         self._printed: dict[tuple[int, int], tuple[str, tuple[str, ...]]] = {}
@@ -91,7 +93,9 @@ class InTray:
                 if entry.part == self.border.awaited:
                     self._stands(entry)
             elif isinstance(entry, Refused):
-                if not self._in_time_now(entry):
+                if entered.number > self.border.entry and self._in_time_now(entry):
+                    self._late[entry.seat].add(entry.letter)
+                else:
                     self.judged.add(entry.letter)
                 if entered.at >= today:
                     self._own_guesses[entry.seat] += entry.guesses
@@ -101,18 +105,23 @@ class InTray:
         return True
 
     def _in_time_now(self, entry: Refused) -> bool:
-        """Whether a letter was refused for its turn, which was taken back or has come since."""
+        """Whether a letter came too late for its turn, which was taken back since.
+
+        One that answers a sheet which is void stays refused: that is asked before.
+        """
         if entry.part != self.border.awaited:
             return False
         if entry.reason == "closed":
             return not self.judge.reopened or entry.seat in self.judge.reopened
-        return entry.reason in ("past_part", "future_part") or (
-            entry.reason == "over" and not self.border.over
-        )
+        return entry.reason == "past_part" or (entry.reason == "over" and not self.border.over)
 
     def _stands(self, entry: Accepted) -> None:
-        """A sheet counts from now on, and another went back with its receipt."""
+        """A sheet counts from now on, and another went back with its receipt.
+
+        What was refused before it came is older than it, however often it is received again.
+        """
         seat = entry.seat
+        self.judged |= self._late.pop(seat, set())
         self._standing[seat] = entry
         self._latest[seat] = max(self._latest.get(seat, 1), entry.answered)
         self._printed[seat, entry.answered] = entry.orders, entry.asides

@@ -300,7 +300,40 @@ def test_sheets_for_the_next_turn_stand_and_its_new_sheet_goes_above_them(game: 
     text = (game.folder / "turn-01-run-2" / "01-ada-sheet.txt").read_text()
     assert f"=== SHEET g-1 2 1.3 {head(game, 1, revision=3).code} ===" in text
     assert game.standing("2")[1].orders == "guess 5"
-    assert told(receive(game, [letter(game, 1, "guess 6", part="2", revision=2)])) == ["accepted"]
+
+
+def test_a_letter_that_answers_a_void_sheet_stays_refused(game: OpenGame) -> None:
+    publish(game, game.file.border())
+    sent(game)
+    undo(game)
+    void = letter(game, 1, "guess 6", part="2")
+    assert told(receive(game, [void])) == ["future_part"]
+    sent(game)
+    assert [verdict.known for verdict in receive(game, [void])] == [True]
+    assert told(receive(game, [letter(game, 1, "guess 7")])) == ["accepted"]
+    assert [verdict.known for verdict in receive(game, [void])] == [True]
+    assert game.standing("2")[1].orders == "guess 7"
+
+
+def test_a_letter_that_was_late_for_a_void_turn_stays_refused(game: OpenGame) -> None:
+    publish(game, game.file.border())
+    sent(game)
+    sent(game)
+    late = letter(game, 1, "guess 6", part="2")
+    assert told(receive(game, [late])) == ["past_part"]
+    undo(game, "1")
+    sent(game)
+    assert [verdict.known for verdict in receive(game, [late])] == [True]
+
+
+def test_a_late_letter_received_again_replaces_nothing_that_came_after_it(game: OpenGame) -> None:
+    late = letter(game, 2, "guess 7", sender=BOB)
+    run(game, forced=True)
+    assert told(receive(game, [late])) == ["past_part"]
+    undo(game)
+    assert told(receive(game, [letter(game, 2, "guess 8", sender=BOB)])) == ["accepted"]
+    assert [verdict.known for verdict in receive(game, [late])] == [True]
+    assert game.standing("1")[2].orders == "guess 8"
 
 
 def test_an_undoing_that_claims_other_dice_is_found(game: OpenGame) -> None:
