@@ -1,8 +1,8 @@
 """Where letters come from: mail files, folders of them, Maildir, mbox, plain text sheets.
 
 Only plain files inside of what is named are read: no pipe, no device, no link that leads out of it.
-Letters come in the order of their arrival, as the place where they lie knows it: never by what a
-letter says of itself.
+Letters come in the order of their arrival, as the place where they lie knows it. What a letter says
+of itself, its date, is asked only where nothing else is known.
 """
 
 import errno
@@ -10,6 +10,7 @@ import os
 import re
 import stat
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from email.utils import parsedate_to_datetime
 from hashlib import sha256
 from pathlib import Path
@@ -24,6 +25,7 @@ from pbm.post.letter import LARGEST_MAIL
 _FROM_LINE = re.compile(rb"(?m)^From [^\n]*\n")
 _QUOTED_FROM = re.compile(rb"(?m)^>(>*From )")
 _RECEIVED = re.compile(rb"^Received:((?:[^\n]|\n[ \t]){0,4000})", re.IGNORECASE | re.MULTILINE)
+_DATE = re.compile(_RECEIVED.pattern.replace(b"Received", b"Date"), _RECEIVED.flags)
 _DELIVERED = re.compile(r"([0-9]{1,12})\.(?:[^.]{0,40}?M([0-9]{1,6})(?![0-9]))?")
 _MBOX_NAMES = (".mbox", ".mbx")
 _SHEET_NAMES = (".txt", ".pdf")
@@ -55,7 +57,8 @@ def gather(
     """Every letter under the paths, in the order of arrival; FileNotFoundError for no path.
 
     A Maildir's files tell the moment of their delivery, a mail in a folder the last server that
-    passed it on. Letters of which nothing is known come last, by name; an mbox is in order.
+    passed it on. Letters of which neither is known come last: by their dates, then those without
+    one, by name. An mbox is in order.
     `skipped` is called with each path in a folder that is no plain file, or cannot be read.
     """
     letters: list[LetterFound] = []
@@ -104,32 +107,31 @@ def _in_maildir(file: Path) -> bool:
 
 
 def _in_order(files: Iterable[Path]) -> list[Path]:
-    """By arrival; files of which it is not known come after, by name."""
-    known: list[tuple[float, str, Path]] = []
-    unknown: list[Path] = []
-    for file in files:
-        moment = _arrival(file)
-        if moment is None:
-            unknown.append(file)
-        else:
-            known.append((moment, file.name, file))
-    return [file for _, _, file in sorted(known)] + unknown
+    """By arrival; files of which it is not known come after, by date and then by name."""
+    return sorted(files, key=lambda file: (*_moment(file), file.name))
 
 
-def _arrival(file: Path) -> float | None:
-    """The moment of a letter's delivery, or when the last server passed it on."""
-    if _in_maildir(file):
-        named = _DELIVERED.match(file.name)
-        return int(named[1]) + int(named[2] or 0) / 1_000_000 if named else None
-    if file.suffix.lower() != ".eml":
-        return None
-    try:
-        heads = re.split(rb"\r?\n\r?\n", _bytes(file, _HEADS), maxsplit=1)[0]
-        found = _RECEIVED.search(heads)
+def _moment(file: Path) -> tuple[int, float]:
+    """When a letter came, or else when it was written, as it is sorted."""
+    if _in_maildir(file) and (named := _DELIVERED.match(file.name)):
+        return 0, int(named[1]) + int(named[2] or 0) / 1_000_000
+    if not (_in_maildir(file) or file.suffix.lower() == ".eml"):
+        return 2, 0
+    heads = _heads(file)
+    for rank, head in enumerate((_RECEIVED, _DATE)):
+        found = head.search(heads)
         stamp = found.group(1).rpartition(b";")[2].decode("ascii", "replace") if found else ""
-        return parsedate_to_datetime(" ".join(stamp.split())[:80]).timestamp()
-    except (OSError, ValueError, TypeError, OverflowError):
-        return None
+        with suppress(ValueError, TypeError, OverflowError):
+            return rank, parsedate_to_datetime(" ".join(stamp.split())[:80]).timestamp()
+    return 2, 0
+
+
+def _heads(file: Path) -> bytes:
+    """The first lines of a mail; nothing of one that cannot be read."""
+    try:
+        return re.split(rb"\r?\n\r?\n", _bytes(file, _HEADS), maxsplit=1)[0]
+    except OSError:
+        return b""
 
 
 def _bytes(path: Path, most: int) -> bytes:

@@ -39,11 +39,14 @@ def test_a_folder_is_read_in_the_order_of_arrival_whatever_the_letters_say(tmp_p
     assert subjects(tmp_path) == ["30", "1", "9"]
 
 
-def test_files_of_unknown_arrival_come_last_by_name(tmp_path: Path) -> None:
-    (tmp_path / "b.eml").write_bytes(mail(1))
+def test_files_of_unknown_arrival_come_last_by_date_and_then_by_name(tmp_path: Path) -> None:
+    (tmp_path / "d.eml").write_bytes(mail(1))
     (tmp_path / "a.eml").write_bytes(mail(30))
     (tmp_path / "c.eml").write_bytes(mail(5, received="05"))
-    assert subjects(tmp_path) == ["5", "30", "1"]
+    (tmp_path / "b.eml").write_bytes(b"From: ann@example.org\nSubject: undated\n\nhello\n")
+    (tmp_path / "e.eml").write_bytes(mail(30).replace(b"Subject: 30", b"Subject: same"))
+    (tmp_path / "f.eml").write_bytes(mail(6).replace(b"06 Nov", b"soon"))
+    assert subjects(tmp_path) == ["5", "1", "30", "same", "undated", "6"]
 
 
 @pytest.mark.posix
