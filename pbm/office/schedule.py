@@ -3,7 +3,8 @@
 `Fri 18:00` every week in Europe/Berlin is 18:00 by the clocks there, in summer and in winter. A
 turn's deadline is the first such moment that is not sooner after its sending than the period less
 half a step (a step is a week where a weekday is named, else a day): who sends an hour late or a day
-early keeps the rhythm.
+early keeps the rhythm. A turn that is run long before its deadline gives the next one no day twice:
+its deadline is then a period after the one that was not needed.
 """
 
 import re
@@ -26,10 +27,11 @@ class Schedule(msgspec.Struct, frozen=True):
     period: timedelta
     zone: ZoneInfo
 
-    def after(self, sent: datetime) -> datetime:
-        """The deadline of what was sent at a moment, in UTC."""
-        step = timedelta(days=1 if self.weekday is None else 7)
-        return self.first(sent + self.period - step / 2)
+    def after(self, sent: datetime, before: datetime | None = None) -> datetime:
+        """The deadline of what was sent at a moment, in UTC; a later one than that `before` it."""
+        least = self.period - timedelta(days=1 if self.weekday is None else 7) / 2
+        due = self.first(sent + least)
+        return due if before is None or due > before else self.first(before + least)
 
     def first(self, soonest: datetime) -> datetime:
         """The first such moment that is not before another, in UTC."""

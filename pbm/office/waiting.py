@@ -15,9 +15,9 @@ from pbm.office.ahead import ahead_of
 from pbm.office.clock import now
 from pbm.office.game import OpenGame, reopened_seats
 from pbm.office.ordered import long_absent
-from pbm.office.record import Rescheduled
-from pbm.office.rows import Border
-from pbm.office.schedule import local, schedule_of
+from pbm.office.record import Opened, Rescheduled, TurnRun
+from pbm.office.rows import Border, Entered
+from pbm.office.schedule import Schedule, local, schedule_of
 from pbm.sheets.asides import asides_in
 
 NEVER = datetime.max.replace(tzinfo=UTC)
@@ -94,18 +94,41 @@ def deciding_seats(game: OpenGame, border: Border) -> tuple[int, ...]:
 
 def deadline(game: OpenGame, border: Border) -> datetime:
     """When the letters of the awaited turn or part are due, in UTC; NEVER while the game rests."""
+    moved = _moved(game, border.awaited, border.entry)
+    if moved is not None:
+        return moved
+    sent, schedule = datetime.fromisoformat(border.at), schedule_of(game.settings)
+    if schedule is not None and not border.asked:
+        return schedule.after(sent, _due_before(game, border, schedule))
+    return sent + (game.ladder.part_due if border.asked else game.ladder.due)
+
+
+def _moved(game: OpenGame, part: str, entry: int) -> datetime | None:
+    """The deadline that was last named for a turn since the entry that led to it; NEVER for a rest,
+    None if none was."""
     moved = [
         entered.entry.due
-        for entered in game.file.entered(Rescheduled, after=border.entry)
-        if entered.entry.part == border.awaited
+        for entered in game.file.entered(Rescheduled, after=entry)
+        if entered.entry.part == part
     ]
-    if moved:
-        return datetime.fromisoformat(moved[-1]) if moved[-1] else NEVER
-    schedule = schedule_of(game.settings)
-    if schedule is not None and not border.asked:
-        return schedule.after(datetime.fromisoformat(border.at))
-    span = game.ladder.part_due if border.asked else game.ladder.due
-    return datetime.fromisoformat(border.at) + span
+    if not moved:
+        return None
+    return datetime.fromisoformat(moved[-1]) if moved[-1] else NEVER
+
+
+def _due_before(game: OpenGame, border: Border, schedule: Schedule) -> datetime | None:
+    """The deadline of the last turn that ran before a border; None for the first.
+
+    Parts have deadlines of their own, which are none of the rhythm.
+    """
+    due: datetime | None = None
+    sent: Entered[Opened] | Entered[TurnRun] = game.file.entered(Opened)[0]
+    for run in game.file.standing(TurnRun)[: border.number]:
+        moved = _moved(game, run.entry.part, sent.number)
+        if "." not in run.entry.part and moved != NEVER:
+            due = moved or schedule.after(datetime.fromisoformat(sent.at), due)
+        sent = run
+    return due
 
 
 def told_due(game: OpenGame, border: Border) -> str:

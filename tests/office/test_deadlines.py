@@ -16,11 +16,12 @@ from pbm.office.run import run
 from pbm.office.schedule import local, normal, read_moment, schedule_of
 from pbm.office.status import status
 from pbm.office.trouble import Trouble
+from pbm.office.undo import undo
 from pbm.office.verify import verify
 from pbm.office.waiting import NEVER, awaited, deadline, told_due
 from pbm.office.watch import round_of
 from pbm.press.text import section_text
-from tests.office.a_game import a_game, body, letter, mails, one
+from tests.office.a_game import a_game, body, letter, mails, one, resolved
 from tests.office.conftest import NOON
 
 BERLIN = {"deadline": "Fri 18:00", "every": "1w", "zone": "Europe/Berlin"}
@@ -118,6 +119,22 @@ def test_a_game_with_an_hour_tells_it_everywhere(office: Office) -> None:
     assert "by 2026-11-27 18:00 CET" in " ".join(body(mails(office)[0].as_bytes()).split())
     with pytest.raises(Trouble, match="letters are due by 2026-11-27 18:00 CET, in more than a"):
         run(game)
+    game.close()
+
+
+def test_a_turn_that_is_run_early_uses_up_its_deadline(office: Office, clock: Clock) -> None:
+    game = a_game(office, "x-1", **BERLIN)  # noon is Wednesday, 18 November
+    due = ["2026-11-27 18:00 CET", "2026-12-04 18:00 CET", "2026-12-11 18:00 CET"]
+    for number in range(2):
+        assert told_due(game, game.file.border()) == due[number]
+        resolved(game)
+    reschedule(game, later(game, timedelta(days=2)))
+    resolved(game)
+    assert told_due(game, game.file.border()) == "2026-12-18 18:00 CET"
+    reschedule(game, None)
+    clock(40)
+    undo(game)
+    assert told_due(game, game.file.border()) == "2026-12-13 18:00 CET"
     game.close()
 
 
