@@ -134,7 +134,7 @@ def _events(game: OpenGame, border: Border) -> list[DatedEvent]:
             uid=_uid(game, f"due/{border.awaited}"),
             title=words().say("public", "due_title", game=game.name, turn=border.awaited),
             when=due,
-            zone=zone_of(game.settings) if game.settings.get("deadline") else None,
+            zone=zone_of(game.settings),
             changed=datetime.fromisoformat(moved[-1] if moved else border.published),
             times=len(moved),
         )

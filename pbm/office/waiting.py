@@ -132,12 +132,10 @@ def _due_before(game: OpenGame, border: Border, schedule: Schedule) -> datetime 
 
 
 def told_due(game: OpenGame, border: Border) -> str:
-    """The deadline as people read it: a day, or where a game has an hour that hour by its clocks;
-    empty while it rests and when it is over."""
+    """The deadline as people read it, to the hour by the clocks of the game: the hour counts even
+    if nobody chose it. Empty while the game rests and when it is over."""
     due = deadline(game, border)
-    if border.over or due == NEVER:
-        return ""
-    return local(due, game.settings) if game.settings.get("deadline") else due.date().isoformat()
+    return "" if border.over or due == NEVER else local(due, game.settings)
 
 
 def why_not(game: OpenGame, border: Border, forced: bool, without: Collection[int]) -> str:

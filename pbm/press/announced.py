@@ -17,13 +17,12 @@ _ATOM = "http://www.w3.org/2005/Atom"
 
 
 class DatedEvent(msgspec.Struct, frozen=True):
-    """Something in a calendar: a day, or a moment by the clocks of a place."""
+    """Something in a calendar: a moment by the clocks of a place."""
 
     uid: str
     title: str
     when: datetime
-    zone: ZoneInfo | None
-    """None for a whole day."""
+    zone: ZoneInfo
     changed: datetime
     times: int = 0
     """How often it was moved."""
@@ -66,7 +65,7 @@ def _event(event: DatedEvent) -> Event:
     found.add("uid", event.uid)
     found.add("summary", event.title)
     found.add("dtstamp", event.changed)
-    found.add("dtstart", event.when.astimezone(event.zone) if event.zone else event.when.date())
+    found.add("dtstart", event.when.astimezone(event.zone))
     found.add("sequence", event.times)
     found.add("transp", "TRANSPARENT")
     return found

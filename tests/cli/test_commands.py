@@ -390,7 +390,7 @@ def test_commands_write_calendars_and_feeds_where_the_set_up_says(pbm: Pbm, fold
     path.write_text(f'[public]\nfolder = "{folder / "public"}"\n')
     pbm("deadline", "cr-28", "--extend", "3d")
     [feed] = (folder / "public").glob("*.atom")
-    assert "are due by 2026-12-05" in feed.read_text()
+    assert "are due by 2026-12-05 " in feed.read_text()
     said = pbm("noticeboard").output
     assert f"feed      cr-28: {feed}" in said
     assert said.count("calendar  ") == len(list((folder / "public").glob("*.ics"))) == 3

@@ -169,7 +169,7 @@ def test_a_game_rests_until_another_deadline_is_named(game: OpenGame, clock: Clo
     with pytest.raises(Trouble, match="A deadline lies ahead"):
         reschedule(game, moment("2026-11-01 12:00"))
     reschedule(game, moment("2028-01-07 12:00"))
-    assert told_due(game, border) == "2028-01-07"
+    assert told_due(game, border) == "2028-01-07 12:00 UTC"
 
 
 def test_what_was_moved_for_one_turn_is_not_moved_for_the_next(game: OpenGame) -> None:

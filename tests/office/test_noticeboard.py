@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -62,7 +62,7 @@ def test_a_calendar_has_the_deadlines_of_all_games_by_their_clocks(
     due = told["Orders for turn 1 of x-1 are due"]
     assert (due.hour, str(due.tzinfo)) == (18, "Europe/Berlin")
     assert due.astimezone(UTC) == moment("2026-11-27 17:00")
-    assert told["Orders for turn 1 of x-2 are due"] == date(2026, 12, 2)
+    assert told["Orders for turn 1 of x-2 are due"] == moment("2026-12-02 11:06:40")
     text = shown(office, "calendar", "ann@example.org").path.read_bytes()
     assert b"BEGIN:VTIMEZONE\r\nTZID:Europe/Berlin" in text
     assert max(map(len, text.split(b"\r\n"))) <= 75
@@ -82,7 +82,7 @@ def test_a_deadline_that_moves_is_the_same_event_at_another_time(
     assert (int(before["sequence"]), int(after["sequence"])) == (0, 1)
     assert after.decoded("dtstart") - before.decoded("dtstart") == timedelta(days=3)
     assert titles(game.office) == [
-        "Orders for turn 1 of g-1 are due by 2026-12-05.",
+        "Orders for turn 1 of g-1 are due by 2026-12-05 11:06 UTC.",
         "The start of g-1 is out.",
     ]
     reschedule(game, None)
@@ -96,7 +96,7 @@ def test_a_turn_taken_back_is_out_no_longer(game: OpenGame, board: Path) -> None
     run(game, forced=True)
     as_published(game)
     assert titles(game.office)[:2] == [
-        "Orders for turn 2 of g-1 are due by 2026-12-02.",
+        "Orders for turn 2 of g-1 are due by 2026-12-02 11:06 UTC.",
         "Turn 1 of g-1 is out.",
     ]
     undo(game)
