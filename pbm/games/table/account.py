@@ -153,7 +153,10 @@ class AccountBook:
             if verdict in ("not reached", "refused", "outbid") and waits(line):
                 verdict, reasons = "waits", ()
             if verdict in ("not reached", "stands") and (why := unused(line)) is not None:
-                verdict, reasons = "not reached", (Reason(line.text, why),)
+                if line.role == "rider" and not events:
+                    continue  # what it belonged to was told when it ended
+                verdict = _verdict(line, events, reasons, standing=False)
+                reasons = reasons or (Reason(line.text, why),)
             elif verdict in ("not reached", "stands") and not (events or reasons):
                 why = missed(line)
                 reasons = (Reason(line.text, why),) if why is not None else ()

@@ -142,3 +142,29 @@ def test_a_line_for_the_initial_round_is_not_proposed_once_that_is_over() -> Non
     assert "buy private MRBC" not in proposed[1]
     assert f"par SLSF at 82 {rich}" not in proposed[2]
     assert f"par SLSF at 82 or par IC at 76 {rich}" in proposed[2]
+
+
+def test_a_line_for_a_private_company_that_is_sold_has_one_verdict() -> None:
+    """Between parts as after the turn; what was bought is told once, and its rest not again."""
+    lines = {
+        1: "1. buy private GRSC\nbid up to 60 for MRBC\nbid up to 180 for SLSF",
+        2: "1. buy private GRSC\n2. bid up to 50 for MRBC\n6. bid up to 170 for MKT",
+        3: "buy SCC\nbuy GSC",
+    }
+    first = resolved(opened(missing="wait"), lines)
+    assert first.state.table.asked.seat == 1
+    assert became(first, 1) == {
+        "1. buy private GRSC": "done",
+        "bid up to 60 for MRBC": "refused",
+        "bid up to 180 for SLSF": "done",
+    }
+    assert became(first, 2)["1. buy private GRSC"] == "refused"
+    second = resolved(first.state, {1: "1. par SLSF at 82\nbid up to 90 for GSC\nthen: pass"})
+    assert became(second, 1) == {
+        "1. par SLSF at 82": "done",
+        "bid up to 90 for GSC": "not reached",
+        "then: pass": "not needed",
+    }
+    [accounts] = [one for one in told(second, "OrdersAccounted") if one["seat"] == 1]
+    [bid] = [one for one in accounts["accounts"] if one["verdict"] == "not reached"]
+    assert [reason["refusal"]["code"] for reason in bid["reasons"]] == ["bought_already"]

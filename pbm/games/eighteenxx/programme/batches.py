@@ -16,6 +16,7 @@ from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.engine.deals import OTHER_SIDE, asks
 from pbm.games.eighteenxx.engine.match import milestones
 from pbm.games.eighteenxx.engine.rounds import next_decision as next_question
+from pbm.games.eighteenxx.engine.steps.initial import bought_already
 from pbm.games.eighteenxx.programme.complete import complete
 from pbm.games.eighteenxx.programme.decisions import Play, act, mailed_decision
 from pbm.games.eighteenxx.programme.language import AUCTION, COMPANY_KINDS
@@ -82,6 +83,8 @@ def _could_only_pass(line: ProgrammeLine, facts: Sequence[Event]) -> bool:
 def _unused(play: Play, seat: int, line: ProgrammeLine, over: bool) -> Refusal | None:
     """Why lines were not used: another president, a closed company, no choice, no money."""
     facts = play.game.journal.events
+    if line.kind == AUCTION:
+        return bought_already(play.game, line.subject)
     if line.kind == STOCK:
         return no("buying", "only_to_pass") if over and _could_only_pass(line, facts) else None
     company = play.game.state.companies.get(line.subject)

@@ -185,7 +185,7 @@ def _subject(game: Game) -> str:
     return private.name if private else ""
 
 
-def _bought(game: Game, name: str) -> Refusal | None:
+def bought_already(game: Game, name: str) -> Refusal | None:
     """That a private company has an owner already."""
     owner = game.state.privates[name].owner if name in game.state.privates else ""
     return no(RULE, "bought_already", private=name, by=owner) if owner else None
@@ -194,7 +194,7 @@ def _bought(game: Game, name: str) -> Refusal | None:
 def _check_buy(game: Game, order: BuyOffered) -> Refusal | None:
     private = offered(game)
     if private is None or order.private != private.name:
-        return _bought(game, order.private) or no(RULE, "not_offered", private=order.private)
+        return bought_already(game, order.private) or no(RULE, "not_offered", private=order.private)
     free = _free(game, game.frame(InitialRound).seat, order.private)
     if private.price > free:
         return no(RULE, "not_enough_money", needed=private.price, held=free)
@@ -211,7 +211,9 @@ def _buy(game: Game, order: BuyOffered) -> None:
 def _check_bid(game: Game, order: Bid) -> Refusal | None:
     private = game.state.privates.get(order.private)
     if private is None or private.owner:
-        return _bought(game, order.private) or no(RULE, "not_for_sale", private=order.private)
+        return bought_already(game, order.private) or no(
+            RULE, "not_for_sale", private=order.private
+        )
     if private is offered(game):
         return no(RULE, "bought_not_bid_for", private=order.private)
     return _bid_refusal(game, game.frame(InitialRound).seat, order)
