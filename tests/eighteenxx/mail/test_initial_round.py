@@ -168,3 +168,16 @@ def test_a_line_for_a_private_company_that_is_sold_has_one_verdict() -> None:
     [accounts] = [one for one in told(second, "OrdersAccounted") if one["seat"] == 1]
     [bid] = [one for one in accounts["accounts"] if one["verdict"] == "not reached"]
     assert [reason["refusal"]["code"] for reason in bid["reasons"]] == ["bought_already"]
+
+
+def test_a_turn_that_ends_before_the_operating_rounds_says_so_of_lines_for_them() -> None:
+    """Between its parts as in the receipt: such a line does not stand for the rest of the turn."""
+    lines = {1: "1. buy GRSC\nlay IC 9 at H17\nthen: pass", 2: "1. buy MRBC\n2. buy SLSF", 3: ""}
+    first = resolved(opened(missing="wait"), lines)
+    assert first.state.table.asked.seat == 3
+    [accounts] = [one for one in told(first, "OrdersAccounted") if one["seat"] == 1]
+    said = {one["text"]: one for one in accounts["accounts"]}
+    assert said["then: pass"]["verdict"] == "stands"
+    [lay] = [one for text, one in said.items() if text.startswith("lay")]
+    assert lay["verdict"] == "not reached"
+    assert [one["refusal"]["code"] for one in lay["reasons"]] == ["ends_before_operating"]

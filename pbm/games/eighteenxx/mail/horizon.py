@@ -2,10 +2,16 @@
 a seat's own lines may still serve in them."""
 
 from pbm.games.eighteenxx.engine.trial import is_over
-from pbm.games.eighteenxx.programme.language import AUCTION, COMPANY_KINDS, STOCK_KINDS
+from pbm.games.eighteenxx.programme.language import (
+    AUCTION,
+    COMPANY_KINDS,
+    STOCK_KINDS,
+    comes_to_operating,
+    comes_to_stock,
+)
 from pbm.games.eighteenxx.values import orders
 from pbm.games.eighteenxx.values.feature import STOCK
-from pbm.games.eighteenxx.values.state import InitialRound, OperatingRound
+from pbm.games.eighteenxx.values.state import InitialRound
 from pbm.games.eighteenxx.view import View
 from pbm.games.table.letters import read_instruction
 from pbm.games.table.programme import Instruction, ProgrammeLine
@@ -14,14 +20,12 @@ from pbm.sheets.offer import Offer, OfferBlock
 
 def deals_in_stock(view: View) -> bool:
     """Whether the turn is in a stock round or comes to one."""
-    long = view.settings.get("horizon") in ("stock-round", "decision")
-    return long or not isinstance(view.game.state.stack[0], OperatingRound)
+    return comes_to_stock(view.game.state.stack[0], view.settings.get("horizon"))
 
 
 def operates(view: View) -> bool:
     """Whether the turn is in an operating round or goes on into one."""
-    root = view.game.state.stack[0]
-    return isinstance(root, OperatingRound) or view.settings.get("horizon") == "decision"
+    return comes_to_operating(view.game.state.stack[0], view.settings.get("horizon"))
 
 
 def matter(view: View, kind: str, subject: str) -> str:

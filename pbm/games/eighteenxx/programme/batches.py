@@ -19,7 +19,12 @@ from pbm.games.eighteenxx.engine.rounds import next_decision as next_question
 from pbm.games.eighteenxx.engine.steps.initial import bought_already
 from pbm.games.eighteenxx.programme.complete import complete
 from pbm.games.eighteenxx.programme.decisions import Play, act, mailed_decision
-from pbm.games.eighteenxx.programme.language import AUCTION, COMPANY_KINDS
+from pbm.games.eighteenxx.programme.language import (
+    AUCTION,
+    COMPANY_KINDS,
+    comes_to_operating,
+    comes_to_stock,
+)
 from pbm.games.eighteenxx.values.events import (
     DividendPaid,
     Ran,
@@ -80,11 +85,24 @@ def _could_only_pass(line: ProgrammeLine, facts: Sequence[Event]) -> bool:
     return line.role == "number" and began == {"operating"}
 
 
+def _beyond(play: Play, kind: str) -> Refusal | None:
+    """That a turn which goes on ends before the rounds that a line is for."""
+    root, horizon = play.match.position.stack[0], play.match.settings.get("horizon")
+    if kind in COMPANY_KINDS and not comes_to_operating(root, horizon):
+        return no("sequence", "ends_before_operating")
+    if kind == STOCK and not comes_to_stock(root, horizon):
+        return no("sequence", "ends_before_stock")
+    return None
+
+
 def _unused(play: Play, seat: int, line: ProgrammeLine, over: bool) -> Refusal | None:
-    """Why lines were not used: another president, a closed company, no choice, no money."""
+    """Why lines were not used: another president, a closed company, no choice, no money; the turn
+    does not come to their rounds."""
     facts = play.game.journal.events
     if line.kind == AUCTION:
         return bought_already(play.game, line.subject)
+    if not over and (beyond := _beyond(play, line.kind)) is not None:
+        return beyond
     if line.kind == STOCK:
         return no("buying", "only_to_pass") if over and _could_only_pass(line, facts) else None
     company = play.game.state.companies.get(line.subject)

@@ -15,6 +15,7 @@ from pbm.games.eighteenxx.values import orders
 from pbm.games.eighteenxx.values.feature import BEFORE_RUN, DEAL, STOCK, BlockOf
 from pbm.games.eighteenxx.values.figures import Figures
 from pbm.games.eighteenxx.values.orders import Order
+from pbm.games.eighteenxx.values.state import Frame, OperatingRound
 from pbm.games.eighteenxx.values.title import Title
 from pbm.games.table.lenient.words import Idiom, Spoken, spoken
 from pbm.games.table.messages import PLACE, Message
@@ -38,6 +39,17 @@ _FIRST = (
 """What begins a phase, of a kind of train."""
 STOCK_KINDS = frozenset({STOCK, AUCTION, "protection"})
 """The blocks of stock rounds."""
+
+
+def comes_to_stock(root: Frame, horizon: str | None) -> bool:
+    """Whether a turn that has come so far is in a stock round or goes on into one."""
+    return horizon in ("stock-round", "decision") or not isinstance(root, OperatingRound)
+
+
+def comes_to_operating(root: Frame, horizon: str | None) -> bool:
+    """Whether it is in an operating round or goes on into one."""
+    return horizon == "decision" or isinstance(root, OperatingRound)
+
 
 BLOCKS: Mapping[type[Order], str] = {
     orders.Maximum: AUCTION,
