@@ -8,7 +8,7 @@ from pbm.core.hexmap import HexMap
 from pbm.core.page import Chart, Items, Paragraph, Section, Table
 from pbm.core.refusal import Refusal
 from pbm.games.eighteenxx.mail.report import report
-from pbm.games.eighteenxx.mail.report.front import result_section
+from pbm.games.eighteenxx.mail.report.front import holdings, result_section
 from pbm.games.eighteenxx.mail.report.tables import revenues
 from pbm.games.eighteenxx.view import View
 from pbm.games.eighteenxx.voice import Voice
@@ -272,3 +272,22 @@ def test_a_private_company_that_has_closed_was_bought_by_nobody() -> None:
     voice = Voice(seen(moments.opened(), 1))
     refused = Refusal("initial round", "bought_already", {"private": "SLSF", "by": "closed"})
     assert voice.refusal(refused).endswith("has closed: no line is needed for it")
+
+
+def test_a_presidents_certificate_without_a_price_is_among_the_holdings() -> None:
+    lines = {1: "1. buy GRSC\n2. bid up to 180 for SLSF", 2: "buy MRBC", 3: "buy SCC\nbuy GSC"}
+    done = resolved(opened(missing="wait"), lines)
+    assert done.state.table.asked.seat == 2
+    held = resolved(done.state, {2: "pass\npass\npass", 3: "1. buy GSC\nthen: pass"})
+    assert held.state.table.asked.subject == "SLSF"
+    view = FAMILY.view(held.state, held.journal, 1)
+    table = holdings(Voice(view))
+    assert [(row[0], row[-1]) for row in table.rows][1:3] == [
+        ("Great River Shipping Company", 20),
+        ("St. Louis-San Francisco Railway", 0),
+    ]
+    told = "St. Louis-San Francisco Railway counts from when its par value is named."
+    assert table.note == told
+    started = resolved(held.state, {1: "par SLSF at 82"})
+    told_now = holdings(Voice(FAMILY.view(started.state, started.journal, 1)))
+    assert "St. Louis-San Francisco Railway" not in [row[0] for row in told_now.rows]

@@ -49,24 +49,50 @@ def holdings(voice: Voice, before: Mapping[str, Any] | None = None) -> Table:
             moved = _moved(voice, before, name, price)
             rows.append((name, count, moved, price if company.par else None, shares * price))
             swatches.append(name)
-    for name, private in game.state.privates.items():
-        printed = game.figures.privates[name]
-        if private.owner == seat and printed.brings != "presidency":
-            counted = printed.price if game.figures.numbers.privates_count else 0
-            rows.append((voice.private(name), None, None, None, counted))
-            swatches.append("")
+    for name, counted in _privates(voice, seat).items():
+        rows.append((voice.private(name), None, None, None, counted))
+        swatches.append("")
     rows.append((voice.say("total"), None, None, None, worth(game, seat)))
-    presides = any(one.president == seat for one in game.state.companies.values())
+    facts = {
+        "president": any(one.president == seat for one in game.state.companies.values()),
+        "change": any(row[2] for row in rows),
+        "unpriced": [voice.private(name) for name in _unpriced(voice, seat)],
+    }
     columns, told = filled(voice.columns("holdings_heads", "lr", shares=voice.shares), tuple(rows))
     return Table(
         columns,
         told,
         title=voice.say("section_holdings"),
-        note=voice.say("holdings_note", president=presides, change=any(row[2] for row in rows)),
+        note=voice.say("holdings_note", **facts),
         emphasis=(len(rows) - 1,),
         total=True,
         swatches=tuple(swatches),
     )
+
+
+def _privates(voice: Voice, seat: str) -> dict[str, int]:
+    """The private companies of a seat with what they count. A president's certificate that pays as
+    one is told as its shares once they have a price."""
+    game = voice.view.game
+    figures, counts = game.figures.privates, game.figures.numbers.privates_count
+    mine = {
+        name: figures[name].price if counts else 0
+        for name, private in game.state.privates.items()
+        if private.owner == seat and figures[name].brings != "presidency"
+    }
+    return mine | dict.fromkeys(_unpriced(voice, seat), 0)
+
+
+def _unpriced(voice: Voice, seat: str) -> list[str]:
+    """Private companies of a seat that are presidents' certificates without a price as yet."""
+    game = voice.view.game
+    return [
+        name
+        for name, private in game.state.privates.items()
+        if private.owner == seat
+        and (printed := game.figures.privates[name]).brings == "presidency"
+        and not game.companies[printed.company].par
+    ]
 
 
 def _moved(voice: Voice, before: Mapping[str, Any] | None, name: str, price: int) -> Cell:
