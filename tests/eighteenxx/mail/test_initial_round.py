@@ -181,3 +181,13 @@ def test_a_turn_that_ends_before_the_operating_rounds_says_so_of_lines_for_them(
     [lay] = [one for text, one in said.items() if text.startswith("lay")]
     assert lay["verdict"] == "not reached"
     assert [one["refusal"]["code"] for one in lay["reasons"]] == ["ends_before_operating"]
+
+
+def test_a_par_value_is_proposed_to_who_may_come_to_name_it() -> None:
+    assert any("par SLSF at" in line for line in sheet(opened(), 2))
+    lines = {1: "1. buy GRSC\nbid up to 180 for SLSF", 2: "1. buy MRBC", 3: "buy SCC\nbuy GSC"}
+    first = resolved(opened(missing="wait"), lines)
+    second = resolved(first.state, {2: "pass\npass\npass", 3: "1. buy GSC\nthen: pass"})
+    assert second.state.table.asked.subject == "SLSF"
+    assert any("par SLSF at" in line for line in sheet(second.state, 1))
+    assert not any("par SLSF at" in line for line in sheet(second.state, 2))

@@ -192,10 +192,13 @@ def _maximum(view: View, private: str) -> Offer:
 
 
 def _presidencies(view: View) -> set[str]:
-    """Companies whose presidency comes with a private company that is not started."""
+    """Companies not started whose presidency comes with a private company that the seat has, or may
+    still buy."""
     game = view.game
     return {
         printed.company
-        for printed in game.figures.privates.values()
-        if printed.brings == "presidency" and not game.companies[printed.company].par
+        for name, printed in game.figures.privates.items()
+        if printed.brings == "presidency"
+        and not game.companies[printed.company].par
+        and game.state.privates[name].owner in ("", str(view.seat))
     }
