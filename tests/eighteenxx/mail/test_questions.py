@@ -110,6 +110,26 @@ def test_who_bought_a_presidency_is_asked_for_its_price_and_for_nothing_else() -
     assert {one.order for one in answers(block)} == {"par"}
 
 
+def test_a_question_with_more_answers_than_are_listed_says_so() -> None:
+    match, _ = asked(replaced(in_stock(), missing="wait"), {})
+    (note,) = first(match).notes
+    assert "These answers are legal now; give one" in note
+    match = replaced(opened().match, missing="wait", horizon="decision")
+    for line in (
+        "buy GRSC",
+        "buy MRBC",
+        "buy SCC",
+        "buy GSC",
+        "buy SLSF\npar SLSF at 82",
+        "buy MKT",
+    ):
+        asking = match.table.asked
+        match, _ = asked(match, {asking.seat if asking else 1: line})
+    block = first(match)
+    assert "These answers and others are legal now; give one" in block.notes[-1]
+    assert len(block.offers[0].choices) == 23
+
+
 def test_a_question_without_an_answer_of_ones_own_stands_on_the_sheet_and_past_steps_do_not() -> (
     None
 ):

@@ -26,6 +26,8 @@ from pbm.sheets.offer import Offer, OfferBlock, Sheet, answers_first, numbered_a
 
 QUESTION_NOTES: Occasion[tuple[str, Callable[[View], Iterator[str]]]] = Occasion()
 """The kind of a question that a feature asks, and what its answers depend on, in sentences."""
+OWN_ANSWERS = ("auction", "lay")
+"""Questions whose answers are told in another way than one by one."""
 MOST_ANSWERS = 24
 """Answers to a question that a sheet lists at most."""
 FEW_ANSWERS = 6
@@ -80,7 +82,8 @@ def _question(view: View) -> list[OfferBlock]:
         return []
     offers = tuple(_answers(view, asked.kind, asked.subject))
     what = matter(view, asked.kind, asked.subject)
-    note = view.say("asked", matter=what, answers=bool(offers), stop=asked.stop)
+    cut = asked.kind not in OWN_ANSWERS and len(_suggestions(view, asked.kind)) > MOST_ANSWERS
+    note = view.say("asked", matter=what, answers=bool(offers), stop=asked.stop, cut=cut)
     telling = (tells for kind, tells in view.game.on(QUESTION_NOTES) if kind == asked.kind)
     told = (one for tells in telling for one in tells(view))
     notes = (*_force(view, asked.kind, asked.subject), *told, note)
@@ -118,18 +121,24 @@ def _answers(view: View, kind: str, subject: str) -> Iterator[Offer]:
 def _suggested(view: View, kind: str, subject: str) -> Iterator[Offer]:
     """What the rules suggest: a few orders as lines; of many the first, with the others beside. To
     give up comes last; what may be done at any time stands with its company."""
-    decision = asked(view.game)
-    alone = (
-        (one for one in decision.suggest() if not _stands_apart(view, kind, one))
-        if decision
-        else ()
+    found = sorted(
+        _suggestions(view, kind)[:MOST_ANSWERS], key=lambda one: isinstance(one, orders.Bankrupt)
     )
-    found = sorted(islice(alone, MOST_ANSWERS), key=lambda one: isinstance(one, orders.Bankrupt))
     if kind == "trains":
         found = [replace(o, for_train=True) if isinstance(o, orders.Sell) else o for o in found]
-    texts = [write(view, one) for one in found if not isinstance(one, orders.Pass)]
+    texts = [write(view, one) for one in found]
     lines, beside = (texts, ()) if len(texts) <= FEW_ANSWERS else (texts[:1], tuple(texts[1:]))
     yield from (Offer(one.split()[0], subject, one, choices=beside) for one in lines)
+
+
+def _suggestions(view: View, kind: str) -> list[orders.Order]:
+    """What the rules suggest to do at the question that is open: one more than is listed shows
+    that there are others."""
+    decision = asked(view.game)
+    found = decision.suggest() if decision else ()
+    acts = (one for one in found if not isinstance(one, orders.Pass))
+    alone = (one for one in acts if not _stands_apart(view, kind, one))
+    return list(islice(alone, MOST_ANSWERS + 1))
 
 
 def _stands_apart(view: View, kind: str, order: orders.Order) -> bool:
