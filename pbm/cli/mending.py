@@ -16,6 +16,7 @@ from pbm.cli.terminal import (
     seats_option,
     show_public,
 )
+from pbm.core.languages import listed
 
 if TYPE_CHECKING:
     from pbm.office.undo import Back
@@ -34,10 +35,11 @@ if TYPE_CHECKING:
 def undo(game: str, turn: str, reopen: tuple[int, ...], office: Path) -> None:
     """Take back the last turn, or the last part of one, as if it had not been run.
 
-    Its letters stay, late ones can be received into it, and mails that were not sent are
-    withdrawn. Before its papers were sent it runs again with the same dice. After they were sent
-    everybody may have seen the outcome: then it runs with other dice, or, with --reopen, only
-    those seats may change their orders. Either is printed in the next report.
+    Its letters stay, and late ones can be received into it. Before it is published it runs again
+    with the same dice, and its mails are withdrawn. Once it is published, mails in the outbox may
+    have been sent by whatever program, and everybody may have seen the outcome: its papers are
+    marked as void, and it runs with other dice, or, with --reopen, only those seats may change
+    their orders. Either is printed in the next report.
 
     \b
     Example:
@@ -66,14 +68,20 @@ def _tell(game: str, back: Back) -> None:
         click.echo(f"Turn {entry.part} is taken back.")
     last = back.undone[-1]
     if not last.sent:
-        click.echo("Nobody was sent it: every seat may change its orders, the dice are the same.")
+        click.echo(
+            "It was not published: every seat may change its orders, and the dice are the same."
+        )
     elif last.afresh:
-        click.echo("It was sent: every seat may change its orders, and the dice are others.")
+        click.echo(
+            "It was published, so its mails may have been sent: every seat may change its orders, "
+            "and other dice are thrown."
+        )
     else:
-        seats = ", ".join(map(str, last.reopened))
-        click.echo(f"It was sent: only seats {seats} may change orders; the dice are the same.")
+        seats = f"seat{'' if len(last.reopened) == 1 else 's'} {listed(last.reopened)}"
+        click.echo(f"It was published: only {seats} may change orders, and the dice are the same.")
     if back.withdrawn:
-        click.echo(f"{counted(back.withdrawn, 'mail')} not sent and withdrawn.")
+        verb = "was" if back.withdrawn == 1 else "were"
+        click.echo(f"{counted(back.withdrawn, 'mail')} of it {verb} withdrawn.")
     if back.late:
         click.echo(f"{counted(back.late, 'letter')} came too late for it and can be received now.")
 

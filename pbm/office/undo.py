@@ -1,10 +1,12 @@
 """A turn taken back, whole: its letters stay, and what was sent of it is told to be void.
 
-Before its papers were sent it runs again with the same dice, and every seat may change its orders:
-nobody has seen the outcome. Once they were sent either the seats that are named may change their
-orders, and the dice stay, or every seat may, and the dice are others.
+Before it is published it runs again with the same dice, and every seat may change its orders:
+nobody has seen the outcome. Once its mails lie in the outbox they may have been sent, by this
+program or another: either the seats that are named may change their orders, and the dice stay, or
+every seat may, and other dice are thrown. Papers that are void are marked so in their folder.
 """
 
+from collections import Counter
 from collections.abc import Collection, Sequence
 
 import msgspec
@@ -12,10 +14,14 @@ import msgspec
 from pbm.core.languages import speaking
 from pbm.office.clock import stamp
 from pbm.office.game import OpenGame, require_seat
+from pbm.office.papers import folder_of
 from pbm.office.receipts import words, wrapped
 from pbm.office.record import Refused, Seated, TurnRun, Undone
 from pbm.office.rows import Entered, Posting
 from pbm.office.trouble import Trouble
+from pbm.post.files import write_whole
+
+VOID_FILE = "VOID.txt"
 
 
 class Back(msgspec.Struct, frozen=True):
@@ -43,7 +49,19 @@ def undo(game: OpenGame, turn: str = "", reopened: Collection[int] = ()) -> Back
         from pbm.office.order_pages import remove_pages
 
         remove_pages(game)
+        _mark_void(game)
     return back
+
+
+def _mark_void(game: OpenGame) -> None:
+    """A file in the folders of papers that are void, which says so."""
+    times = Counter[str]()
+    for entry in game.file.of(Undone):
+        times[entry.part] += entry.sent
+        folder = game.folder / folder_of(entry.part, times[entry.part])
+        if entry.sent and folder.is_dir():
+            said = words().say("undone", "void_papers", game=game.name, turn=entry.part)
+            write_whole(folder / VOID_FILE, f"{said}\n".encode())
 
 
 def _judged(game: OpenGame, turn: str, reopened: tuple[int, ...]) -> Back:

@@ -113,13 +113,13 @@ def test_a_turn_is_taken_back(pbm: Pbm) -> None:
     pbm("run", "cr-28", "--force")
     assert pbm("undo", "cr-28").output == (
         "Turn 1 is taken back.\n"
-        "Nobody was sent it: every seat may change its orders, the dice are the same.\n"
-        "2 mails not sent and withdrawn.\n"
+        "It was not published: every seat may change its orders, and the dice are the same.\n"
+        "2 mails of it were withdrawn.\n"
     )
     pbm("week", "cr-28", "--force")
     assert pbm("undo", "cr-28", "--reopen", "1,2").output == (
         "Turn 1 is taken back.\n"
-        "It was sent: only seats 1, 2 may change orders; the dice are the same.\n"
+        "It was published: only seats 1 and 2 may change orders, and the dice are the same.\n"
         "2 mails about it in office/outbox.\n"
     )
     again = pbm("undo", "cr-28", "--reopen", "1,2")

@@ -93,9 +93,12 @@ def test_a_turn_that_was_sent_runs_again_with_other_dice(game: OpenGame) -> None
     assert again.border.journal != first.journal
     assert again.orders.texts[4] != game.file.of(TurnRun)[0].orders[4]
     publish(game, game.file.border())
+    void = (game.folder / "turn-01" / "VOID.txt").read_text()
+    assert void == "g-1: turn 1 was taken back after these papers were made; they are void.\n"
+    assert not (game.folder / "turn-01-run-2" / "VOID.txt").exists()
     said = report(game, "turn-01-run-2")
     assert "A turn taken back" in said
-    assert "what was sent of it is void. Every seat may change its orders, and the dice" in said
+    assert "what was sent of it is void. Every seat may change its orders, and other" in said
     assert "taken back" not in report(game, "turn-01")
     assert agrees(game) == ["", "1", "1"]
     sent(game)
