@@ -125,7 +125,6 @@ def amend(game: str, value: str, to: int | None, reason: str, office: Path) -> N
         if not reason:
             raise click.UsageError("Say why: --reason TEXT stands in the next report.")
         done = change(at, value, to, reason)
-    if done.new:
-        click.echo(f"The {done.entry.value} was {done.entry.before} and is {to}.")
-    else:
-        click.echo(f"The {done.entry.value} is {to} already.")
+    value = f"{done.entry.value[0].upper()}{done.entry.value[1:]}"
+    told = f"{done.entry.before:,} before, {to:,} now" if done.new else f"{to:,} already"
+    click.echo(f"{value}: {told}.")

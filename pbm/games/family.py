@@ -156,10 +156,15 @@ class Amendable(msgspec.Struct, frozen=True):
     """Seats that may know the figure; PUBLIC if everybody may."""
 
 
-def balance(accounts: dict[str, int], account: str, other: str) -> Callable[[int], None]:
-    """Amends a balance; the other account pays what it grows by and takes what it shrinks by."""
+def balance(
+    accounts: dict[str, int], account: str, other: str, *, purse: bool
+) -> Callable[[int], None]:
+    """Amends a balance; the other account pays what it grows by and takes what it shrinks by. In a
+    `purse` there is never less than nothing."""
 
     def change(figure: int) -> None:
+        if purse and figure < 0:
+            raise ValueError("nobody has less than nothing")
         ledger = Ledger(accounts)
         more = figure - ledger.balance(account)
         ledger.pay(other, account, max(0, more), "amended")

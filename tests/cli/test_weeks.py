@@ -134,14 +134,14 @@ def test_a_turn_is_taken_back(pbm: Pbm) -> None:
 def test_a_value_is_amended_with_a_reason(pbm: Pbm) -> None:
     said = ("amend", "cr-28", "cash of tycoon 2", "12")
     assert "Say why: --reason TEXT" in pbm(*said).output
-    for told in ("was 0 and is 12", "is 12 already"):
-        assert pbm(*said, "--reason", "Paid twice.").output == f"The cash of tycoon 2 {told}.\n"
+    for told in ("0 before, 12 now", "12 already"):
+        assert pbm(*said, "--reason", "Paid twice.").output == f"Cash of tycoon 2: {told}.\n"
     listed = pbm("amend", "cr-28").output
     assert re.search("cash of tycoon 2 +12", listed)
     assert "tycoon 1" not in listed
     assert re.search("cash of tycoon 1 +0", pbm("amend", "cr-28", "tycoon").output)
     assert "cannot be -500: nobody" in pbm(*said[:3], "-500", "--reason", "x").output
-    assert pbm(*said[:3], "$1,200", "--reason", "x").output.endswith("12 and is 1200.\n")
+    assert pbm(*said[:3], "$1,200", "--reason", "x").output.endswith("12 before, 1,200 now.\n")
     assert "'much' is not a whole number" in pbm(*said[:3], "much", "--reason", "x").output
     pbm("week", "cr-28", "--force")
     assert "from 0 to 12: Paid twice." in pbm("show", "cr-28").output

@@ -217,4 +217,4 @@ def test_an_amended_value_is_named_in_french(french: OpenGame) -> None:
     )
     assert "La valeur « caisse du magnat 4 » a été rectifiée de 1 500 à 1 600 : Payé" in mine
     assert "La valeur « actions NYC du magnat 5 » a été rectifiée : Oubli." in mine
-    assert "The shares of NYC of tycoon 5 was amended from 14 to 20: Oubli." in bobs
+    assert "The shares of NYC of tycoon 5 were amended from 14 to 20: Oubli." in bobs

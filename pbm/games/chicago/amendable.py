@@ -17,7 +17,7 @@ def amendable(state: Match) -> tuple[Amendable, ...]:
 def _players(table: Position) -> Iterator[Amendable]:
     """Cash, and the shares held; the bank and the charters are the other side."""
     for seat in range(1, table.seats + 1):
-        pays = balance(table.accounts, position.cash(seat), BANK)
+        pays = balance(table.accounts, position.cash(seat), BANK, purse=True)
         yield Amendable(f"cash of player {seat}", table.cash(seat), pays)
         for name, charter in table.charters.items():
             holds = _holds(table, charter, seat, name)
@@ -28,7 +28,7 @@ def _companies(table: Position) -> Iterator[Amendable]:
     """Treasury and income of every company that is open."""
     for name, charter in table.charters.items():
         if charter.open:
-            pays = balance(table.accounts, position.treasury(name), BANK)
+            pays = balance(table.accounts, position.treasury(name), BANK, purse=True)
             yield Amendable(f"treasury of {name}", table.treasury(name), pays)
             yield Amendable(f"income of {name}", charter.income, _earns(charter))
 

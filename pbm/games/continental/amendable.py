@@ -27,7 +27,7 @@ def _tycoon(state: State, seat: int, readers: list[Clearance]) -> Iterator[Amend
     """Cash and loan (3.5)."""
     knows = _who(readers, lambda clearance: clearance.tycoon(seat))
     purse, loan = accounts.purse(seat), accounts.loan(seat)
-    yield Amendable(f"cash of tycoon {seat}", state.cash(seat), _pays(state, purse), knows)
+    yield Amendable(f"cash of tycoon {seat}", state.cash(seat), _has(state, purse), knows)
     yield Amendable(f"loan of tycoon {seat}", state.loan(seat), _owes(state, loan), knows)
 
 
@@ -75,7 +75,12 @@ def _who(readers: list[Clearance], may: Callable[[Clearance], bool]) -> tuple[in
 
 def _pays(state: State, account: str) -> Callable[[int], None]:
     """A balance; the Bank has the other side."""
-    return balance(state.accounts, account, accounts.BANK)
+    return balance(state.accounts, account, accounts.BANK, purse=False)
+
+
+def _has(state: State, account: str) -> Callable[[int], None]:
+    """The same of what is never below zero."""
+    return balance(state.accounts, account, accounts.BANK, purse=True)
 
 
 def _owes(state: State, account: str) -> Callable[[int], None]:

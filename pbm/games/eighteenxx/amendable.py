@@ -16,11 +16,11 @@ def amendable(game: Game) -> tuple[Amendable, ...]:
 def _money(game: Game) -> Iterator[Amendable]:
     """The players' cash, the companies' treasuries."""
     for seat in game.state.seats:
-        cash = balance(game.state.money, seat, BANK)
+        cash = balance(game.state.money, seat, BANK, purse=True)
         yield Amendable(f"cash of seat {seat}", game.cash(seat), cash)
     for company in _open(game):
         name = company.name
-        cash = balance(game.state.money, name, BANK)
+        cash = balance(game.state.money, name, BANK, purse=True)
         yield Amendable(f"treasury of {name}", game.cash(name), cash)
 
 
