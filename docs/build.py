@@ -35,6 +35,8 @@ TAKEN_IN = {
 }
 """Pages that stand outside of `docs/`, and what they are called on the site."""
 _LINK = re.compile(r"\]\(([^)\s#:]+)(#[^)\s]*)?\)")
+_HELP = re.compile(r"(?<!`)`pbm help (?:orders|figures|settings) ([a-z0-9-]+)`(?!`)")
+"""A command whose answer is a page of the site."""
 
 
 def sources() -> dict[str, str]:
@@ -51,7 +53,8 @@ def sources() -> dict[str, str]:
 
 
 def _linked(path: Path) -> str:
-    """A page whose links lead to where their pages stand on the site."""
+    """A page whose links lead to where their pages stand on the site, and what a command prints to
+    the page that has it."""
 
     def led(found: re.Match[str]) -> str:
         target, anchor = found[1], found[2] or ""
@@ -59,10 +62,13 @@ def _linked(path: Path) -> str:
         if not standing.is_relative_to(ROOT):
             return found[0]
         name = standing.relative_to(ROOT).as_posix()
+        if standing.name == "rulings.md":  # a family's stand once, the site has them by title
+            return f"](/rulings/{path.stem}.md)"
         name = TAKEN_IN.get(name) or name.removeprefix("docs/")
         return f"](/{name}{anchor})"
 
-    return _LINK.sub(led, path.read_text(encoding="utf-8"))
+    text = _LINK.sub(led, path.read_text(encoding="utf-8"))
+    return _HELP.sub(r"[\g<0>](/reference/\1.md)", text)
 
 
 def _rulings(title: str) -> str:

@@ -106,7 +106,7 @@ def new(
 
     \b
     Example:
-      pbm new cr-28 --title continental-rails-ii --roster people.csv --set days=21
+      pbm new cr-28 --title continental-rails-ii --roster people.csv --deadline "Fri 18:00"
       pbm new cr-29 --title continental-rails-ii --deadline "Fri 18:00" --zone Europe/Berlin
     """
     from pbm.office.enrol import NewGame, begin, family_of
