@@ -60,7 +60,7 @@ def receive(
 
     Each letter is kept as it came before it is read; the same bytes count once. Printed is, for
     each letter, every order as understood, every complaint, and what you should look at:
-    questions, orders that a new sheet leaves away, another address. Receipts go to the outbox.
+    questions, orders that a new sheet leaves out, another address. Receipts go to the outbox.
 
     From a mailbox (--imap) letters are copied first, and moved to its folder Processed when they
     are taken in. It may be cut off or done again at any time.
@@ -182,18 +182,25 @@ def enter(game: str, seat: int, file: BinaryIO | None, office: Path) -> None:
 
 
 @click.command()
-@game_argument()
+@game_argument(required=False)
 @office_option
-def status(game: str, office: Path) -> None:
+def status(game: str | None, office: Path) -> None:
     """Show the turn, its years, who has sent what and when, and who is missing.
+
+    Without a game: every game, until when letters are due, and which seats are missing.
 
     \b
     Example:
+      pbm status
       pbm status cr-28
     """
     from pbm.office.game import game_of
+    from pbm.office.status import games
     from pbm.office.status import status as status_of
 
+    if game is None:
+        print_sections([games(entered(office))])
+        return
     with game_of(entered(office), game) as at:
         print_sections([status_of(at)])
 

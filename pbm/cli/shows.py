@@ -84,16 +84,30 @@ def page_command(game: str, seat: int, to: Path, office: Path) -> None:
 
 
 @click.command("help")
-@click.argument("what", type=click.Choice(["orders", "settings", "figures", "rulings"]))
-@click.argument("title", shell_complete=titles_begun)
-def help_command(what: str, title: str) -> None:
+@click.argument(
+    "what", type=click.Choice(["orders", "settings", "figures", "rulings"]), required=False
+)
+@click.argument("title", shell_complete=titles_begun, required=False)
+@click.pass_context
+def help_command(ctx: click.Context, what: str | None, title: str | None) -> None:
     """Explain a title's orders, settings, figures for conditions, or the office's rulings.
+
+    Without a title: the titles of which it can be asked; alone: all commands.
 
     \b
     Example:
       pbm help orders continental-rails-ii
       pbm help rulings continental-rails-ii
     """
+    from pbm.games.catalogue import titles
     from pbm.office.helping import explain
+
+    if what is None:
+        click.echo(ctx.find_root().get_help())
+        click.echo("\n`pbm COMMAND --help` explains a command. Of a title's rules:\n")
+    if what is None or title is None:
+        for one in titles():
+            click.echo(f"  pbm help {what or 'orders|settings|figures|rulings'} {one}")
+        return
 
     print_sections(explain(what, title))

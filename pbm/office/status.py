@@ -1,19 +1,23 @@
 """How a game stands, as sections to print: who sent what, what came in, which messages wait."""
 
+import sqlite3
+
 import msgspec
 
-from pbm.core.languages import ENGLISH
+from pbm.core.languages import ENGLISH, listed
 from pbm.core.page import Align, Cell, Column, Items, Paragraph, Section, Table
 from pbm.games.family import Seat
 from pbm.office.ahead import EVER, ahead_of
-from pbm.office.game import OpenGame
+from pbm.office.game import OpenGame, game_of
 from pbm.office.notices import notices
 from pbm.office.ordered import is_message
+from pbm.office.place import Office
 from pbm.office.receipts import amended_in_words, resolved_before, words
 from pbm.office.record import Accepted, Revealed
 from pbm.office.reliability import about_seats
 from pbm.office.rows import Border, Entered
 from pbm.office.seal import shown
+from pbm.office.trouble import Trouble
 from pbm.office.waiting import awaited, deciding_seats
 
 
@@ -44,6 +48,30 @@ def status(game: OpenGame) -> Section:
     warned = notices(game)
     told = (Paragraph(words().say("desk", "notices")), Items(tuple(warned))) if warned else ()
     return Section(title, (facts, desk_table("status_heads", figures, rows), *told))
+
+
+def games(office: Office) -> Section:
+    """Every game of the office: its turn, until when letters are due, and who is missing."""
+    rows = tuple(_game_row(office, name) for name in sorted(office.titles_of_games()))
+    title = words().say("desk", "games", office=office.name)
+    if not rows:
+        return Section(title, (Paragraph(words().say("desk", "no_games")),))
+    aligned: tuple[Align, ...] = ("left", "left", "left", "left", "left")
+    return Section(title, (desk_table("games_heads", aligned, rows),))
+
+
+def _game_row(office: Office, name: str) -> tuple[Cell, ...]:
+    """A game in a line; one that cannot be read hides no other."""
+    try:
+        with game_of(office, name) as game:
+            border = game.file.border()
+            if border.over:
+                return (name, game.family.name, words().say("desk", "ended"), None, None)
+            waited = awaited(game, border)
+            missing = listed(waited.missing) or words().say("desk", "nobody")
+            return (name, game.family.name, border.awaited, waited.by, missing)
+    except (Trouble, sqlite3.Error):
+        return (name, words().say("desk", "unreadable"), None, None, None)
 
 
 def _facts(game: OpenGame, border: Border) -> tuple[str, ...]:

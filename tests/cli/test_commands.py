@@ -205,6 +205,18 @@ def test_letters_for_no_game_are_listed(pbm: Pbm, folder: Path) -> None:
     assert "Subject: Buy" in pbm("letters", "--raw", sha).output
 
 
+def test_help_and_status_alone_show_what_there_is(pbm: Pbm) -> None:
+    told = pbm("help")
+    assert told.exit_code == 0
+    assert "  receive      Take in letters with orders.\n" in told.output
+    assert "  pbm help orders|settings|figures|rulings chicago-express\n" in told.output
+    assert "  pbm help settings 1870\n" in pbm("help", "settings").output
+    games = pbm("status").output
+    assert games.startswith("The Office: its games\n")
+    line = next(line for line in games.splitlines() if line.startswith("cr-28 "))
+    assert " ".join(line.split()) == ("cr-28 Guessing 1 by 2026-12-02 11:06 UTC 1, 2 and 3")
+
+
 def test_answers_are_sent_at_once_if_that_is_wanted(pbm: Pbm, folder: Path) -> None:
     (folder / "office" / "office.toml").write_text('[out]\nby = "maildir"\nmaildir = "../out"\n')
     (folder / "office" / "office.toml").chmod(0o600)

@@ -72,6 +72,12 @@ def test_games_that_fail_hold_up_no_other_and_are_told_at_the_end(
     assert again.output.splitlines()[-2:] == [first, second]
 
 
+def test_a_damaged_game_hides_no_other_in_the_list_of_games(pbm: Pbm, office: Office) -> None:
+    told = [" ".join(line.split()) for line in pbm("status").output.splitlines()]
+    assert "torn cannot be read: `pbm check` tells more" in told
+    assert any(line.startswith("whole Guessing 1 by") for line in told)
+
+
 class There(Here):
     """Stands for a cluster: jobs are done here, and counted."""
 

@@ -40,7 +40,7 @@ def test_status_warns_of_what_nobody_else_would_notice(game: OpenGame) -> None:
     told = shown(game).split("To be looked at:\n\n")[1]
     assert told == (
         "- The sheet of seat 1 came from another address than its own.\n"
-        "- The new sheet of seat 1 leaves away 1 order of the one before.\n"
+        "- The new sheet of seat 1 leaves out 1 order of the one before.\n"
         "- The sheet of seat 2 bears no order that was understood.\n"
         "- Seat 2 has a question for you.\n"
         "- A wrong code came for seat 2.\n"

@@ -109,7 +109,7 @@ def test_every_replacement_says_what_it_replaced(game: OpenGame) -> None:
     said = receipt_text(verdict.receipt, with_sheet=False)
     assert "replaces your sheet of revision 1 with 2 orders. This order of it" in said
     assert "  - guess 40\n\nChecksum" in said
-    assert notice_of(verdict) == ["The new sheet of seat 1 leaves away 1 order of the one before."]
+    assert notice_of(verdict) == ["The new sheet of seat 1 leaves out 1 order of the one before."]
 
 
 def test_an_old_receipt_that_comes_back_replaces_no_newer_orders(game: OpenGame) -> None:
