@@ -10,12 +10,14 @@ bold and write its signs as entities; it is read all the same.
 """
 
 import re
+from collections.abc import Iterator
+from textwrap import shorten
 from typing import Literal
 
 import msgspec
 
 from pbm.sheets.complaint import say
-from pbm.sheets.lines import clean, depths, split
+from pbm.sheets.lines import clean, depths, split, unquote
 from pbm.sheets.offer import SheetHead
 
 END = "=== END ==="
@@ -23,11 +25,13 @@ END = "=== END ==="
 _BARS = r"(?:= ?){3,}"
 _OPENS = re.compile(rf"^{_BARS}(?:SHEET\b|$)", re.IGNORECASE)
 _CLOSES = re.compile(rf"^{_BARS}END ?(?:= ?)*$", re.IGNORECASE)
-_HEAD = re.compile(
+_BEGINS = (
     rf"^{_BARS}SHEET (\S{{1,60}}) ([0-9]{{1,6}}(?:\.[0-9]{{1,6}})?) ([0-9]{{1,3}})\.([0-9]{{1,6}})"
-    rf" (\S{{1,20}}) ?{_BARS}$",
-    re.IGNORECASE,
+    rf" (\S{{1,20}}) ?{_BARS}"
 )
+_HEAD = re.compile(f"{_BEGINS}$", re.IGNORECASE)
+_HEAD_AND_MORE = re.compile(rf"({_BEGINS})(?=[^=\s])", re.IGNORECASE)
+_MORE_AND_END = re.compile(rf"^(.*[^=\s]) ({_BARS}END ?(?:= ?)*)$", re.IGNORECASE)
 _MOST_PIECES = 4  # lines into which a mail program breaks a begin line
 _SIGNATURE = re.compile(r"^-- ?$")
 
@@ -86,7 +90,7 @@ def read_mark(line: str) -> SheetHead | None:
 
 def extract(text: str) -> MarksFound:
     """The sheets of a letter: the latest revision first, then the least quoted, then the last."""
-    raws = split(text)
+    raws = [line for raw in split(text) for line in _apart(raw)]
     opened = [at for at in range(len(raws)) if _opens(raws, at)]
     parts: list[MarkedSheet] = []
     broken: list[BrokenMark] = []
@@ -103,6 +107,25 @@ def extract(text: str) -> MarksFound:
         broken.append(BrokenMark("absent"))
     parts.sort(key=lambda part: (-part.head.revision, part.depth, -part.first))
     return MarksFound(tuple(parts), tuple(broken), _own(raws, within))
+
+
+def _apart(raw: str) -> Iterator[str]:
+    """A line, or several of one in which a writer has put marks and orders behind one another.
+
+    What bears remarks of the office's own is a printed sheet whose lines ran together: where its
+    orders end cannot be told, so it stays as it is.
+    """
+    if "=" not in raw or "#" in raw:
+        yield raw
+        return
+    quoted, line = "> " * unquote(raw)[0], _plain(raw)
+    if begun := _HEAD_AND_MORE.match(line):
+        yield quoted + begun.group(1)
+        line = line[begun.end() :]
+    if ended := _MORE_AND_END.match(line):
+        yield quoted + ended.group(1)
+        line = ended.group(2)
+    yield quoted + line if begun or ended else raw
 
 
 def _plain(raw: str) -> str:
@@ -140,7 +163,7 @@ def _part(raws: list[str], at: int, until: int) -> tuple[MarkedSheet | BrokenMar
     """
     head, taken = _whole_mark(raws, at)
     if head is None:
-        return BrokenMark("broken", clean(raws[at])[:68]), at + 1
+        return BrokenMark("broken", shorten(clean(raws[at]), 68, placeholder=" …")), at + 1
     for end in range(at + taken, until):
         if "=" in raws[end] and _CLOSES.match(_plain(raws[end])):
             lines = [mark(head), *[""] * (taken - 1), *raws[at + taken : end], END]

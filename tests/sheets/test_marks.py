@@ -48,6 +48,22 @@ borrow 2
     assert [(part.head.revision, part.depth) for part in parts] == [(2, 2), (1, 0), (1, 1)]
 
 
+def test_marks_and_orders_in_one_line_are_taken_apart() -> None:
+    """As telephones send what was dictated; of a printed sheet that ran together nothing is."""
+    said = f"{mark(HEAD)} Borrow 1000. Buy 40 B&O. Control 1 B&O {END}"
+    lines = [mark(HEAD), "Borrow 1000. Buy 40 B&O. Control 1 B&O", END]
+    for before, depth in (("", 0), ("> ", 1)):
+        [part] = extract(f"Hi\n{before}{said}").parts
+        assert (part.head, part.depth) == (HEAD, depth)
+        assert [line.removeprefix(before) for line in part.text.splitlines()] == lines
+    [part] = extract(f"{mark(HEAD)}\nborrow 2 {END}").parts
+    assert part.text.splitlines() == [mark(HEAD), "borrow 2", END]
+    printed = extract(f"{mark(HEAD)} # Ann, turn 7. borrow 1000 #: bid MON 1350 {END}")
+    assert printed.parts == ()
+    [broken] = printed.broken
+    assert broken.line == f"{mark(HEAD)} # Ann, turn 7. borrow 1000 #: …"
+
+
 @pytest.mark.parametrize(
     ("letter", "reason"),
     [
