@@ -90,6 +90,49 @@ def test_an_order_below_a_long_comment_of_the_player_is_asked_about() -> None:
     assert told("# B&O: at most 131\nsell 20 NYC") == (["sell 20 NYC"], [])
 
 
+@pytest.mark.parametrize(
+    ("title", "text", "taken"),
+    [
+        ("continental", "message hello: all,\nsell 2 NYC", 1),
+        ("chicago-express", "message I tell you all: Tom is out,\ndevelop Altoona", 1),
+        ("continental", "message I tell you all that Drew is going to\nsell 20 NYC", 1),
+        (
+            "continental",
+            "message I tell you that Drew, the rascal, is going to\nborrow and will\nsell 20 NYC",
+            1,
+        ),
+        (
+            "continental",
+            "buy 100 B&O -- for I know that Drew, the rascal, is going to borrow and\nsell 20 NYC",
+            0,
+        ),
+        ("continental", "buy 100 B&O (for I know that he is going to\nsell 20 NYC)", 0),
+        ("continental", "message I shall be away.\nsell 20 NYC", 2),
+        ("continental", "buy 100 B&O -- for I like it\nsell 20 NYC", 2),
+    ],
+)
+def test_an_order_below_a_text_that_ends_amid_a_sentence_is_asked_about(
+    title: str, text: str, taken: int
+) -> None:
+    """However short its lines: nothing of it is taken, nor glued to the text above it."""
+    reading = understand(text, SEEN) if title == "continental" else understood(title, text)
+    orders = [one.text for one in reading.orders]
+    lines = text.splitlines()
+    assert len(orders) == taken
+    assert all(any(line.startswith(order) for line in lines) for order in orders)
+    asked = {one.line for one in reading.complaints}
+    assert asked >= ({len(lines)} if taken < 2 else set())
+
+
+def test_a_line_that_begins_as_an_order_is_no_end_of_a_message_unasked() -> None:
+    long = "message There was a time when a man could lay his track wherever he would go"
+    orders, reasons = told(f"{long}\nbuy 30 PNN")
+    assert (orders, len(reasons)) == ([long], 1)
+    ended = f"{long} and he did."
+    orders, reasons = told(f"{ended}\nAnd so we shall do it once more")
+    assert (orders, len(reasons)) == ([ended], 1)
+
+
 def test_a_colon_behind_message_is_no_part_of_it() -> None:
     assert told("message: hello all")[0] == ["message hello all"]
     assert told("message :) hello")[0] == ["message :) hello"]

@@ -35,9 +35,21 @@ _END = re.compile(
     r"|until|till|once)|for|from|at|with|in|to|into|on|by|of|and not|max|up to)\b"
 )
 """Words with which no order begins."""
+_COMMENT = re.compile(r"^#|\s(?:#(?!\d)|--|\([^)]*$)")
+"""A comment, or a remark behind an order or in brackets that are still open."""
 _CLAUSES = re.compile(r"[,:;] (?:then )?(?:i |i'll |please )?", re.IGNORECASE)
 LineTest = Callable[[str], bool]
 _CLOSED = (".", "!", "?", '"', "'", ")")
+_ENDED = re.compile(r"[.!?]['\")]*$")
+_AMID = re.compile(
+    r"(?:,|-|\b(?:an?|the|my|our|your|his|her|its|their|this|that|these|those|and|or|but|nor|yet|so"
+    r"|then|if|when|unless|until|because|since|while|as|than|for|of|to|in|on|at|by|from|with|without"
+    r"|into|upon|about|against|between|who|whom|whose|which|what|i|we|they|he|she|not|never|will"
+    r"|would|shall|should|can|could|may|might|must|cannot|won't|let|let's|going to|am|is|are|was"
+    r"|were|be|been|have|has|had|do|does|did|don't|i'll|we'll|they'll|he'll|she'll|i'd|we'd))$",
+    re.IGNORECASE,
+)
+"""Words and signs that end no sentence: what stands below goes on with it."""
 
 
 def unwrapped(
@@ -48,54 +60,73 @@ def unwrapped(
     `free` tells whether a line holds free text to its end, `reads` whether it is an order, `begins`
     whether it begins with an order's verb.
     """
-    joined: list[Line] = []
-    doubtful: set[int] = set()
+    wrapping = _Wrapping(free, reads, begins)
     last, number = "", 0
     for line in lines:
-        beside = joined and line.number == number + 1 and not line.loose
-        if beside and _OPEN.match(joined[-1].text):
-            whole = reads(f"{joined[-1].text} {line.text}")
-            joined[-1:] = [_with(joined[-1], line)] if whole else [joined[-1], line]
-            doubtful |= set() if whole else {line.number}
-        elif beside and _begun(joined[-1].text, line.text, free, reads, begins):
-            joined[-1] = _with(joined[-1], line)
-        elif not beside or not _broken(last, line.text, NARROW):
-            joined.append(line)
-        elif free(joined[-1].text):
-            if not reads(line.text):
-                joined[-1] = _with(joined[-1], line)
-            else:
-                joined.append(line)
-                if not last.endswith(_CLOSED) and _broken(last, line.text, USUAL):
-                    doubtful.add(line.number)
-        elif not reads(line.text) and _ends(joined[-1].text, line.text, reads, begins):
-            joined[-1] = _with(joined[-1], line)
-        else:
-            joined.append(line)
+        wrapping.add(line, last if line.number == number + 1 and not line.loose else None)
         last, number = line.text, line.number
-    return joined, doubtful
+    return wrapping.joined, wrapping.doubtful
 
 
-def _begun(above: str, below: str, free: LineTest, reads: LineTest, begins: LineTest) -> bool:
-    """Whether a list, or an order whose end stands below, is begun in a line."""
-    if _LIST.match(above) and reads(f"{above} {below}"):
-        return True
-    return _only_ends(below, free, reads, begins) and reads(above)
+class _Wrapping:
+    """Lines put together one after the other."""
 
+    def __init__(self, free: LineTest, reads: LineTest, begins: LineTest) -> None:
+        self.free, self.reads, self.begins = free, reads, begins
+        self.joined: list[Line] = []
+        self.doubtful: set[int] = set()
+        self._said: set[int] = set()
+        """Lines that stand alone and may go on with a text above them."""
 
-def _only_ends(text: str, free: LineTest, reads: LineTest, begins: LineTest) -> bool:
-    """Whether a line can only be the end of what stands above it."""
-    if not _END.match(text) or any(begins(one) for one in _CLAUSES.split(text)[1:]):
-        return False
-    return not free(text) and not reads(text)
+    def add(self, line: Line, last: str | None) -> None:
+        """The next line; `last` is what stands right above it as its mail has it."""
+        above = self.joined[-1] if self.joined and last is not None else None
+        if above is None or last is None:
+            self.joined.append(line)
+        elif _OPEN.match(above.text):
+            whole = self.reads(f"{above.text} {line.text}")
+            self._put(line, whole)
+            self.doubtful |= set() if whole else {line.number}
+        elif above.number in self._said or self.free(above.text):
+            self._below_text(line, last)
+        else:
+            self._put(line, self._begun(above.text, line.text) or self._ended(last, line.text))
 
+    def _put(self, line: Line, join: bool) -> None:
+        """A line by itself, or with the one above."""
+        self.joined[-1:] = [_with(self.joined[-1], line)] if join else [self.joined[-1], line]
 
-def _ends(above: str, below: str, reads: LineTest, begins: LineTest) -> bool:
-    """Whether a line that is no order ends the broken one above it: an end that cannot be read
-    there makes the whole unclear, for it may be its condition or take it back."""
-    if begins(below):
-        return not reads(above) and reads(f"{above} {below}")
-    return below[:1].islower() or reads(f"{above} {below}")
+    def _below_text(self, line: Line, last: str) -> None:
+        """A line below a message: its end if the lengths prove it, and the line is nothing else."""
+        apart = self.joined[-1].number in self._said
+        apart = apart or self.begins(line.text) or self.reads(line.text)
+        self._put(line, not apart and wraps(last, line.text))
+        if self.joined[-1] is line:
+            doubtful = may_go_on(last, line.text)
+            self.doubtful |= {line.number} if doubtful else set()
+            self._said |= {line.number} if doubtful or line.text[:1].islower() else set()
+
+    def _begun(self, above: str, below: str) -> bool:
+        """Whether a list, or an order whose end stands below, is begun in a line."""
+        if _LIST.match(above) and self.reads(f"{above} {below}"):
+            return True
+        return self._only_ends(below) and self.reads(above)
+
+    def _only_ends(self, text: str) -> bool:
+        """Whether a line can only be the end of what stands above it."""
+        if not _END.match(text) or any(self.begins(one) for one in _CLAUSES.split(text)[1:]):
+            return False
+        return not self.free(text) and not self.reads(text)
+
+    def _ended(self, last: str, below: str) -> bool:
+        """Whether a line that is no order ends the broken one above it: an end that cannot be read
+        there makes the whole unclear, for it may be its condition or take it back."""
+        above = self.joined[-1].text
+        if not _broken(last, below, NARROW) or self.reads(below):
+            return False
+        if self.begins(below):
+            return not self.reads(above) and self.reads(f"{above} {below}")
+        return below[:1].islower() or self.reads(f"{above} {below}")
 
 
 def last_words(lines: Sequence[Line], free: LineTest, begins: LineTest) -> set[int]:
@@ -119,15 +150,27 @@ def goes_on(line: Line) -> Complaint:
 
 
 def below_comments(text: str, lines: Sequence[Line]) -> set[int]:
-    """The numbers of lines that stand right below a comment which may go on in them."""
+    """The numbers of lines that stand right below a comment or remark which may go on in them."""
     raws = split(text)
     found = set()
     for line in lines:
         above = clean(raws[line.number - 2]) if 1 < line.number <= len(raws) else ""
-        within = above.startswith("#") or " #" in above
-        if within and len(above) > USUAL and not above.endswith(_CLOSED):
-            found |= {line.number} if _broken(above, line.text, USUAL) else set()
+        if _COMMENT.search(above) and may_go_on(above, line.text, long=len(above) > USUAL):
+            found.add(line.number)
     return found
+
+
+def wraps(above: str, below: str) -> bool:
+    """Whether a mail program broke a text between two lines: the lengths prove it."""
+    return _broken(above, below, NARROW) and not _ENDED.search(above)
+
+
+def may_go_on(above: str, below: str, long: bool = True) -> bool:
+    """Whether a text may go on in a line below it, even if that is an order by itself: it ends amid
+    a sentence, or the line is long and was broken."""
+    if above.endswith(_CLOSED):
+        return False
+    return _AMID.search(above) is not None or (long and _broken(above, below, USUAL))
 
 
 def _broken(above: str, below: str, width: int) -> bool:
