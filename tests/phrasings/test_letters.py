@@ -133,6 +133,11 @@ def test_a_line_that_begins_as_an_order_is_no_end_of_a_message_unasked() -> None
     assert (orders, len(reasons)) == ([ended], 1)
 
 
+def test_what_a_list_goes_on_with_below_is_for_who_begins_it() -> None:
+    reading = understood("1870", "IC: station at H17, run best, and then\nbuy a 4 train")
+    assert [one.text for one in reading.orders][-1] == "buy train IC 4"
+
+
 def test_a_colon_behind_message_is_no_part_of_it() -> None:
     assert told("message: hello all")[0] == ["message hello all"]
     assert told("message :) hello")[0] == ["message :) hello"]

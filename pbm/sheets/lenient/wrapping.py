@@ -28,7 +28,7 @@ _OPEN = re.compile(
     re.IGNORECASE,
 )
 """A condition whose order stands in the line below it."""
-_LIST = re.compile(r"[^\d:,;]{1,40}: .*,$")
+_LIST = re.compile(r"[^\d:,;]{1,40}: .*,(?: and)?(?: then)?$")
 """A list behind a name, which goes on in the line below it."""
 _END = re.compile(
     r"(?:\(|--? )?(?:(?i:if|unless|only|but|not|except|provided|providing|(?:as|so) long as|while"
