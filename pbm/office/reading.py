@@ -6,7 +6,7 @@ journal. Each sheet is read by the view of its own seat.
 
 import re
 import time
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -17,8 +17,12 @@ from pbm.core.languages import ENGLISH, speaking
 from pbm.games import catalogue
 from pbm.games.family import Family, Reading
 from pbm.sheets.asides import Asides, SheetText, is_nothing, without_asides
+from pbm.sheets.complaint import Complaint, Fault
+from pbm.sheets.complaint import say as said_of_complaints
 from pbm.sheets.gloss import in_english
-from pbm.sheets.lines import split
+from pbm.sheets.lenient.wrapping import CLOSED, SHORT, goes_on, may_go_on, wraps
+from pbm.sheets.lines import LONGEST, Line, clean, split
+from pbm.sheets.nearest import nearest
 
 _LEAD = re.compile(
     r"^(?:(?:please|pls|also|and|then|oh|so|ok|well|but|instead|p\.? ?s\.?|i want to|i will"
@@ -80,30 +84,86 @@ def read_sheet(
 def _read(
     family: Family, view: Any, text: str, seats: frozenset[int], turn: str
 ) -> tuple[Reading, Asides]:
-    """Orders, and what is for the office; what the rules do not read below an aside is its own."""
+    """Orders, and what is for the office; of what stands below an aside the lengths and the rules
+    tell whether it is its own."""
     sheet = without_asides(text, seats, turn)
     reading = family.understand(sheet.bare, view)
-    if wrapped := _wrapped(sheet, reading):
-        sheet = without_asides(text, seats, turn, wrapped)
-        reading = family.understand(sheet.bare, view)
+    tails = _Tails(text, sheet, reading, family.writing(view).grammar.verbs)
+    if tails.ends:
+        sheet = without_asides(text, seats, turn, tails.ends)
+    if tails.ends or tails.doubtful:
+        reading = family.understand(_without(sheet.bare, tails.doubtful), view)
+    reading = replace(reading, complaints=tails.asked(reading.complaints))
     if sheet.asides.nothing and reading.orders:  # it is asked about
         nothing = [n for n, line in enumerate(split(text), 1) if is_nothing(line)]
-        lines = split(sheet.bare)
+        lines = split(_without(sheet.bare, tails.doubtful))
         for number in nothing:
             lines[number - 1] = split(text)[number - 1]
         reading = family.understand("\n".join(lines), view)
+        reading = replace(reading, complaints=tails.asked(reading.complaints))
         return reading, replace(sheet.asides, nothing=False)
     return reading, sheet.asides
 
 
-def _wrapped(sheet: SheetText, reading: Reading) -> set[int]:
-    """Lines below a full aside that the rules do not read, one after another."""
-    unread = {complaint.line for complaint in reading.complaints}
-    found: set[int] = set()
-    for number in sorted(unread):
-        if number - 1 in sheet.full or number - 1 in found:
-            found.add(number)
-    return found
+def _without(text: str, numbers: Collection[int]) -> str:
+    """A text with some of its lines left empty."""
+    return "\n".join("" if n in numbers else raw for n, raw in enumerate(split(text), 1))
+
+
+class _Tails:
+    """What becomes of the lines right below what is for the office."""
+
+    def __init__(
+        self, text: str, sheet: SheetText, reading: Reading, verbs: Collection[str]
+    ) -> None:
+        self.ends: set[int] = set()
+        """Lines that a mail program broke off."""
+        self.doubtful: set[int] = set()
+        """Orders that may be the last words of what stands above."""
+        self._open: list[Line] = []
+        """Lines that are neither, and may be."""
+        lines = ["", *map(clean, split(text))]
+        complaints = {one.line: one for one in reading.complaints}
+        orders = {one.line for one in reading.orders}
+        going = set(sheet.said)
+        for number in sorted({*complaints, *orders} - sheet.said):
+            above, line = lines[number - 1], lines[number]
+            asked = complaints.get(number)
+            if number - 1 not in going or not line:
+                continue
+            meant = asked is None or _begins_as_offered(asked, line, verbs)
+            if not meant and wraps(above, line):
+                self.ends.add(number)
+            elif number in orders and may_go_on(above, line):
+                self.doubtful.add(number)
+            elif not meant and len(above) >= SHORT and not above.endswith(CLOSED):
+                self._open.append(Line(number, line))
+            elif not may_go_on(above, line):
+                continue
+            going.add(number)
+        self._lines = lines
+
+    def asked(self, complaints: Sequence[Complaint]) -> tuple[Complaint, ...]:
+        """All complaints, with the question about every line in doubt."""
+        open_ = {one.number for one in self._open}
+        kept = [one for one in complaints if one.line not in open_]
+        kept += map(goes_on, self._open)
+        for number in self.doubtful:
+            line = self._lines[number]
+            fault = Fault(0, len(line), said_of_complaints("tail"), offers=(line,))
+            kept.append(fault.of(number, line[:LONGEST]))
+        return tuple(sorted(kept, key=lambda one: (one.line, one.column)))
+
+
+def _begins_as_offered(asked: Complaint, line: str, verbs: Collection[str]) -> bool:
+    """Whether a line that is asked about begins as an order does, if misspelt, or has the figure
+    of one that would be offered for it."""
+    first = line.partition(" ")[0].lower()
+    offered = {offer.partition(" ")[0] for offer in asked.offers}
+    figures = set(re.findall(r"\d+", line))
+    if first in verbs or nearest(first, offered):
+        return True
+    return any(figures.intersection(re.findall(r"\d+", offer)) for offer in asked.offers)
 
 
 @lru_cache(maxsize=32)

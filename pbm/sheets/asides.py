@@ -8,8 +8,8 @@
     turn 9: buy 100 B&O                   an order sent ahead; below `turn 9:` alone all lines are,
     while away: control 1 B&O             down to an empty line or a comment
 
-They are taken out before the rules read the sheet. One that a mail program wrapped is whole again:
-the line below a full one belongs to it unless the rules read an order there.
+They are taken out before the rules read the sheet. One that a mail program wrapped is whole again,
+if the lengths prove it and the line below is nothing else.
 """
 
 import re
@@ -29,8 +29,6 @@ _AHEAD = re.compile(
 )
 AWAY = "away"
 """Instead of a turn: whatever turn comes while the seat is away."""
-_FULL = 50
-"""Characters of a line that a mail program may have wrapped."""
 _LONGEST = 2_000  # characters of one line for the office
 _MOST = 40  # of them in a sheet
 
@@ -67,8 +65,8 @@ class SheetText(msgspec.Struct, frozen=True):
 
     bare: str
     asides: Asides
-    full: frozenset[int]
-    """Numbers of lines, from 1, below which a wrapped aside may go on."""
+    said: frozenset[int]
+    """Numbers of lines, from 1, that are for the office, and below which one may go on."""
 
 
 def without_asides(
@@ -78,14 +76,14 @@ def without_asides(
     `wrapped` the numbers of lines that go on with the aside above them."""
     lines = _Lines(seats, turn)
     kept: list[str] = []
-    full: set[int] = set()
+    said: set[int] = set()
     for number, raw in enumerate(split(text), start=1):
         line = clean(raw)
         left = lines.left_of(line, number in wrapped)
         kept.append(raw if left is None else left)
-        if left == "" and not lines.head and len(line) >= _FULL:
-            full.add(number)
-    return SheetText("\n".join(kept), asides_in(lines.said), frozenset(full))
+        if left == "" and line and not lines.head:
+            said.add(number)
+    return SheetText("\n".join(kept), asides_in(lines.said), frozenset(said))
 
 
 class _Lines:

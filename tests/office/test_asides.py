@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from pbm.games import catalogue
 from pbm.games.family import Seat
 from pbm.office.edition import edition_of
 from pbm.office.game import OpenGame
 from pbm.office.papers import report_of
 from pbm.office.publish import publish, send_answers
+from pbm.office.reading import EncodedPosition, read_sheet
 from pbm.office.receipts import receipt_text
 from pbm.office.record import Refused
 from pbm.office.rulings import MOST_TRIES
@@ -18,9 +20,13 @@ from pbm.office.trouble import Trouble
 from pbm.office.waiting import awaited
 from pbm.post.inbox import LetterFound
 from pbm.press.text import print_text
+from tests.continental.midgame import state
 from tests.office.a_game import body, letter, mails, one, resolved
 
 BOB = "bob@example.org"
+ENDED = "to seat 7: Dear Jim, shall we divide the eastern lines between us?"
+AMID = "note Dear Jim, we shall divide the eastern lines between the two of"
+TAIL = "This may be an order, or the end of what stands above it"
 LONG = "to seat 2: This is a rather long word to you that no mail program leaves in"
 
 
@@ -29,6 +35,43 @@ def trial(game: OpenGame, *orders: str, subject: str = "TRY") -> LetterFound:
     return LetterFound(
         found.name, found.raw.replace(b"Subject: orders", f"Subject: {subject}".encode())
     )
+
+
+@pytest.fixture(scope="module")
+def position() -> EncodedPosition:
+    """A game of which orders are offered for lines that are none."""
+    family = catalogue.family("continental-rails-ii")
+    return EncodedPosition(family.title, family.edition, family.encode(state()), b"[]")
+
+
+@pytest.mark.parametrize("above", [ENDED, "note Buy less", f"{AMID}\nus and so", AMID])
+@pytest.mark.parametrize(
+    "line", ["buy 30 PNN", "bye 45 B&O", "buy $600 B&O", "buy 45", "sell 4", "45 shares B&O"]
+)
+def test_a_line_that_begins_as_an_order_is_asked_about_below_what_the_office_is_told(
+    position: EncodedPosition, above: str, line: str
+) -> None:
+    read = read_sheet(position, 4, f"{above}\n{line}", ())
+    assert (read.orders, len(read.reading.complaints)) == ("", 1)
+    assert read.asides.lines == (above.replace("\n", " "),)
+
+
+@pytest.mark.parametrize(
+    ("above", "line", "orders", "offers"),
+    [
+        (ENDED, "sell 20 NYC", "sell 20 NYC", []),
+        (AMID, "sell 20 NYC", "", [("sell 20 NYC",)]),
+        ("note Dear Jim, I think that you will", "sell 20 NYC", "", [("sell 20 NYC",)]),
+        ("note Dear Jim, I think of you and", "of your friends", "", [("+ of your friends",)]),
+    ],
+)
+def test_what_may_end_the_words_above_it_is_a_question(
+    position: EncodedPosition, above: str, line: str, orders: str, offers: list[tuple[str, ...]]
+) -> None:
+    read = read_sheet(position, 4, f"{above}\n{line}", ())
+    assert (read.orders, [one.offers for one in read.reading.complaints]) == (orders, offers)
+    assert all(one.reason.startswith(TAIL) for one in read.reading.complaints)
+    assert read.asides.lines == (above,)
 
 
 def report(game: OpenGame, seat: int) -> str:

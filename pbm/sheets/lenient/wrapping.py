@@ -39,10 +39,10 @@ _COMMENT = re.compile(r"^#|\s(?:#(?!\d)|--|\([^)]*$)")
 """A comment, or a remark behind an order or in brackets that are still open."""
 _CLAUSES = re.compile(r"[,:;] (?:then )?(?:i |i'll |please )?", re.IGNORECASE)
 LineTest = Callable[[str], bool]
-_CLOSED = (".", "!", "?", '"', "'", ")")
+CLOSED = (".", "!", "?", '"', "'", ")")
 _ENDED = re.compile(r"[.!?]['\")]*$")
 _AMID = re.compile(
-    r"(?:,|-|\b(?:an?|the|my|our|your|his|her|its|their|this|that|these|those|and|or|but|nor|yet|so"
+    r"(?:,|-|\b(?:an?|the|my|our|your|his|her|its|their|that|and|or|but|nor"
     r"|then|if|when|unless|until|because|since|while|as|than|for|of|to|in|on|at|by|from|with|without"
     r"|into|upon|about|against|between|who|whom|whose|which|what|i|we|they|he|she|not|never|will"
     r"|would|shall|should|can|could|may|might|must|cannot|won't|let|let's|going to|am|is|are|was"
@@ -137,7 +137,7 @@ def last_words(lines: Sequence[Line], free: LineTest, begins: LineTest) -> set[i
     found: set[int] = set()
     for above, line in pairwise(lines):
         within = above.number in found or (free(above.text) and len(above.text) >= SHORT)
-        open_ = within and not above.text.endswith(_CLOSED) and line.number == above.number + 1
+        open_ = within and not above.text.endswith(CLOSED) and line.number == above.number + 1
         if open_ and line.text[:1].islower() and not begins(line.text):
             found.add(line.number)
     return found
@@ -168,7 +168,7 @@ def wraps(above: str, below: str) -> bool:
 def may_go_on(above: str, below: str, long: bool = True) -> bool:
     """Whether a text may go on in a line below it, even if that is an order by itself: it ends amid
     a sentence, or the line is long and was broken."""
-    if above.endswith(_CLOSED):
+    if above.endswith(CLOSED):
         return False
     return _AMID.search(above) is not None or (long and _broken(above, below, USUAL))
 
