@@ -17,7 +17,7 @@ from pbm.office.game import OpenGame
 from pbm.office.judge import Judge, LetterRefusal, judge_of
 from pbm.office.ordered import long_absent
 from pbm.office.reading import EncodedPosition, ReadSheet, read_own, read_sheet
-from pbm.office.receipts import with_imprint
+from pbm.office.receipts import refilled, with_imprint
 from pbm.office.record import Accepted, Came, Due, News, Printed, Refused, Struck
 from pbm.office.returned import reached_at_once
 from pbm.office.rows import Border
@@ -180,10 +180,20 @@ class InTray:
         names = {name.lower() for name in self.game.office.titles_of_games()}
         return frozenset(names - {self.game.name.lower()})
 
-    def read(self, seat: int, text: str, own: tuple[str, ...] = ()) -> ReadSheet:
-        """A sheet's orders; OutOfBounds if they cannot be read within the bounds."""
+    def read(self, seat: int, text: str, own: tuple[str, ...] = (), revision: int = 0) -> ReadSheet:
+        """A sheet's orders; OutOfBounds if they cannot be read within the bounds. With a revision
+        it is known what the office printed on it."""
         language = self.game.language(self.roster[seat].address)
-        return self._worker.call(read_sheet, self.position, seat, text, own, language)
+        lines = self._printed_lines(seat, revision) if revision else ()
+        return self._worker.call(read_sheet, self.position, seat, text, own, language, lines)
+
+    def _printed_lines(self, seat: int, revision: int) -> tuple[str, ...]:
+        """The lines of a sheet as the office printed it."""
+        with speaking(self.game.language(self.roster[seat].address)):
+            sheet, printed = self.sheet(seat), self.printed(seat, revision)
+            if printed and revision > 1:
+                sheet = refilled(sheet, (*printed[0].splitlines(), *printed[1]))
+            return tuple(print_sheet(sheet, self.judge.head(seat, revision)).splitlines())
 
     def recovered(self, found: LetterFound, part: MarkedSheet) -> MarkedSheet:
         """A sheet with what seems to stand on it, if it came as a picture of itself."""

@@ -23,6 +23,7 @@ from pbm.sheets.gloss import in_english
 from pbm.sheets.lenient.wrapping import CLOSED, SHORT, goes_on, may_go_on, wraps
 from pbm.sheets.lines import LONGEST, Line, clean, split
 from pbm.sheets.nearest import nearest
+from pbm.sheets.sheet import as_printed
 
 _LEAD = re.compile(
     r"^(?:(?:please|pls|also|and|then|oh|so|ok|well|but|instead|p\.? ?s\.?|i want to|i will"
@@ -65,15 +66,17 @@ def read_sheet(
     text: str,
     own: tuple[str, ...],
     language: str = ENGLISH,
+    printed: tuple[str, ...] = (),
 ) -> ReadSheet:
     """The orders of a sheet's text, and what else of its letter would be orders in a sheet; the
-    letter may be in the language in which its writer is told of it.
+    letter may be in the language in which its writer is told of it, and `printed` has the lines of
+    the sheet as it went out.
 
     A line `nothing` says that an empty sheet is meant; beside orders it is asked about.
     """
     family, view = _view(position, seat)
     with speaking(language):
-        said = in_english(text, family.glossary(language))
+        said = in_english(as_printed(text, printed), family.glossary(language))
         reading, asides = _read(family, view, said.text, *_around(position, seat))
         reading = replace(reading, complaints=said.blamed(reading.complaints))
         forecast = family.forecast(view, reading)

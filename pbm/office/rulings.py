@@ -164,7 +164,7 @@ def _on_seat(
 def _read(case: _Case, part: MarkedSheet) -> _Read:
     """A sheet's orders, and whether they are only those that the office printed."""
     head = part.head
-    sheet = case.tray.read(head.seat, part.text, case.letter.own)
+    sheet = case.tray.read(head.seat, part.text, case.letter.own, head.revision)
     printed = case.tray.printed(head.seat, head.revision)
     same = (sheet.orders, sheet.asides.lines) == printed and not sheet.reading.complaints
     return _Read(part, sheet, same and bool(sheet.reading.orders))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from datetime import date, datetime
 
 import pytest
@@ -19,6 +20,7 @@ from pbm.office.record import Accepted, Refused
 from pbm.office.seal import short
 from pbm.post.inbox import LetterFound
 from pbm.sheets.marks import mark
+from pbm.sheets.sheet import print_sheet
 from tests.office.a_game import body, head, letter, mails, one, told
 
 
@@ -256,3 +258,13 @@ def test_a_letter_is_a_sentence_to_its_sender_whatever_it_does(game: OpenGame) -
 def test_a_sheet_from_elsewhere_says_so_in_the_record(game: OpenGame) -> None:
     receive(game, [letter(game, 1, "guess 1"), letter(game, 1, "guess 2", sender="a@b.org")])
     assert [entry.elsewhere for entry in game.file.of(Accepted)] == [False, True]
+
+
+def test_what_the_office_printed_is_no_order_when_a_mail_program_wraps_it(game: OpenGame) -> None:
+    sheet = game.family.sheet(game.view(game.file.border(), 1))
+    text = print_sheet(sheet, head(game, 1))
+    lines = [piece for line in text.splitlines() for piece in textwrap.wrap(f"> {line}", 45)]
+    verdict = one(game, mail("\n".join(lines).replace("> #: guess 50", "> guess 30")))
+    assert verdict.receipt is not None
+    assert stands(game) == "guess 30"
+    assert verdict.receipt.reading.complaints == ()
