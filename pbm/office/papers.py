@@ -14,8 +14,9 @@ from pbm.core.languages import headed
 from pbm.core.page import Document, Paragraph, Section
 from pbm.games.family import PUBLIC
 from pbm.office.edition import Edition
-from pbm.office.receipts import amended_in_words, resolved_before, with_imprint, words
+from pbm.office.receipts import with_imprint, words
 from pbm.office.returned import counted, returned
+from pbm.office.status import amended_in_words, resolved_before
 from pbm.post.files import safe_name
 from pbm.sheets.offer import Sheet, SheetHead
 

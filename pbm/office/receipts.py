@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from pbm.core.languages import ENGLISH, speaking
 from pbm.core.wording import Wording, wording
-from pbm.games.family import PUBLIC, Reading, Seat
+from pbm.games.family import Reading, Seat
 from pbm.office.judge import LetterRefusal
-from pbm.office.record import Accepted, Amended, Undone
+from pbm.office.record import Accepted
 from pbm.office.seal import orders_sum, short
 from pbm.sheets.asides import AWAY, Asides
 from pbm.sheets.complaint import complaint_lines
@@ -259,24 +259,6 @@ def refusal_letter(refusal: LetterRefusal) -> str:
     if refusal.reason != "question":
         lines += ["", *wrapped(words().say("refusal", "stands"))]
     return "\n".join([*lines, ""])
-
-
-def amended_in_words(entry: Amended, seat: int | None = None) -> str:
-    """What was changed and why, with figures if the seat may know them; no seat may know all."""
-    if seat is None or seat in entry.knows or PUBLIC in entry.knows:
-        facts = {"before": entry.before, "to": entry.to, "reason": entry.reason}
-        return words().say("amended", "known", value=entry.value, **facts)
-    return words().say("amended", "happened", value=entry.value, reason=entry.reason)
-
-
-def resolved_before(entry: Undone) -> str:
-    """That a turn was resolved before, and what was allowed since."""
-    if not entry.sent:
-        return words().say("undone", "unsent", turn=entry.part)
-    if entry.afresh:
-        return words().say("undone", "afresh", turn=entry.part)
-    seats = [str(seat) for seat in entry.reopened]
-    return words().say("undone", "reopened", turn=entry.part, seats=seats)
 
 
 def _paragraph(sentence: str, **facts: object) -> list[str]:

@@ -6,14 +6,14 @@ import msgspec
 
 from pbm.core.languages import ENGLISH, listed
 from pbm.core.page import Align, Cell, Column, Items, Paragraph, Section, Table
-from pbm.games.family import Seat
+from pbm.games.family import PUBLIC, Seat
 from pbm.office.ahead import EVER, ahead_of
 from pbm.office.game import OpenGame, game_of
 from pbm.office.notices import notices
 from pbm.office.ordered import is_message
 from pbm.office.place import Office
-from pbm.office.receipts import amended_in_words, resolved_before, words
-from pbm.office.record import Accepted, Revealed
+from pbm.office.receipts import words
+from pbm.office.record import Accepted, Amended, Revealed, Undone
 from pbm.office.reliability import about_seats
 from pbm.office.rows import Border, Entered
 from pbm.office.seal import shown
@@ -178,3 +178,21 @@ def proofs_of(game: OpenGame, border: Border, typed: str = "") -> tuple[str, ...
         said.append(words().say("turn", "revealed", **facts))
         said.append(words().say("turn", "how_to_verify", game=game.name, typed=typed))
     return tuple(said)
+
+
+def amended_in_words(entry: Amended, seat: int | None = None) -> str:
+    """What was changed and why, with figures if the seat may know them; no seat may know all."""
+    if seat is None or seat in entry.knows or PUBLIC in entry.knows:
+        facts = {"before": entry.before, "to": entry.to, "reason": entry.reason}
+        return words().say("amended", "known", value=entry.value, **facts)
+    return words().say("amended", "happened", value=entry.value, reason=entry.reason)
+
+
+def resolved_before(entry: Undone) -> str:
+    """That a turn was resolved before, and what was allowed since."""
+    if not entry.sent:
+        return words().say("undone", "unsent", turn=entry.part)
+    if entry.afresh:
+        return words().say("undone", "afresh", turn=entry.part)
+    seats = [str(seat) for seat in entry.reopened]
+    return words().say("undone", "reopened", turn=entry.part, seats=seats)
