@@ -5,6 +5,8 @@ account below zero (a loan is paid *out of* the loan account), so mergers and ba
 moves like any other, and all balances of a game always sum to zero.
 """
 
+from collections.abc import Callable
+
 from msgspec import Struct
 
 
@@ -47,3 +49,20 @@ class Ledger(Struct):
     def total(self) -> int:
         """The sum of all balances: zero, or a dollar fell on the floor."""
         return sum(self.balances.values())
+
+
+def balance(
+    accounts: dict[str, int], account: str, other: str, *, purse: bool
+) -> Callable[[int], None]:
+    """Amends a balance; the other account pays what it grows by and takes what it shrinks by. In a
+    `purse` there is never less than nothing."""
+
+    def change(figure: int) -> None:
+        if purse and figure < 0:
+            raise ValueError("nobody has less than nothing")
+        ledger = Ledger(accounts)
+        more = figure - ledger.balance(account)
+        ledger.pay(other, account, max(0, more), "amended")
+        ledger.pay(account, other, max(0, -more), "amended")
+
+    return change

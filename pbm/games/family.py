@@ -13,7 +13,6 @@ from typing import Any, Generic, TypeAlias, TypeVar
 import msgspec
 
 from pbm.core.dice import Dice
-from pbm.core.ledger import Ledger
 from pbm.core.page import Document, Section
 from pbm.sheets.complaint import Complaint
 from pbm.sheets.fields import Writing
@@ -154,23 +153,6 @@ class Amendable(msgspec.Struct, frozen=True):
     whatever is the other side of it; ValueError with one clause if it cannot be that."""
     knows: tuple[int, ...] = (PUBLIC,)
     """Seats that may know the figure; PUBLIC if everybody may."""
-
-
-def balance(
-    accounts: dict[str, int], account: str, other: str, *, purse: bool
-) -> Callable[[int], None]:
-    """Amends a balance; the other account pays what it grows by and takes what it shrinks by. In a
-    `purse` there is never less than nothing."""
-
-    def change(figure: int) -> None:
-        if purse and figure < 0:
-            raise ValueError("nobody has less than nothing")
-        ledger = Ledger(accounts)
-        more = figure - ledger.balance(account)
-        ledger.pay(other, account, max(0, more), "amended")
-        ledger.pay(account, other, max(0, -more), "amended")
-
-    return change
 
 
 class Simulation(msgspec.Struct, frozen=True):

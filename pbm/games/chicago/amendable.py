@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Iterator
 
+from pbm.core.ledger import balance
 from pbm.games.chicago import position
 from pbm.games.chicago.match import Match
 from pbm.games.chicago.position import BANK, Charter, Position
-from pbm.games.family import Amendable, balance
+from pbm.games.family import Amendable
 
 
 def amendable(state: Match) -> tuple[Amendable, ...]:

@@ -6,10 +6,11 @@ Who may know a figure is who sees it in his report or sheet (R61, R64).
 from collections.abc import Callable, Iterator
 from functools import partial
 
+from pbm.core.ledger import balance
 from pbm.games.continental import accounts
 from pbm.games.continental.state import Railroad, State
 from pbm.games.continental.window.clearance import Clearance, clearance_of
-from pbm.games.family import Amendable, balance
+from pbm.games.family import Amendable
 
 
 def amendable(state: State) -> tuple[Amendable, ...]:

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Iterator
 
+from pbm.core.ledger import balance
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.market import Spot
 from pbm.games.eighteenxx.values.state import BANK, MARKET, Company
-from pbm.games.family import Amendable, balance
+from pbm.games.family import Amendable
 
 
 def amendable(game: Game) -> tuple[Amendable, ...]:

@@ -1,7 +1,6 @@
 """A player's letter read leniently, to the orders that it can only mean (10).
 
-What stands in no line but on the table (the railroad that owns a Right-of-Way, the slot that a
-presidency has, how many shares are all) is filled in here.
+What stands on the table alone (who owns a Right-of-Way, how many are all) is filled in here.
 """
 
 import re
