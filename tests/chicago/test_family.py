@@ -65,6 +65,30 @@ def test_parts_are_named_and_know_whom_they_wait_for() -> None:
     assert second.next_turn == "1.3"
 
 
+@pytest.mark.parametrize(
+    ("line", "answers"),
+    [
+        ("1. develop Altoona", False),
+        ("bid up to 9 for B&O", False),
+        ("message Hello", False),
+        ("bid up to 9 for PRR", True),
+        ("bid up to 9", True),
+        ("then: pass", True),
+        ("standing: pass", True),
+    ],
+)
+def test_a_letter_that_does_not_answer_the_question_is_told_so(line: str, answers: bool) -> None:
+    state = fresh(4, missing="wait")
+    first = resolve(state, {1: FAMILY.read("bid up to 9", view(state, (), 1))}, {}, Dice(1))
+    asked = view(first.state, kept(first.journal), 2)
+    reading = FAMILY.read(line, asked)
+    told = FAMILY.forecast(asked, reading)
+    counts = 'none of your lines answers that: it counts as "pass".'
+    assert (told[0] == f"You are asked whether to bid for PRR, and {counts}") is not answers
+    after = resolve(first.state, {2: reading}, {}, Dice(1))
+    assert after.asked == (3,)
+
+
 def test_where_others_keep_their_programmes_only_the_asked_seat_may_write() -> None:
     state = fresh(4, missing="wait", others="keep")
     first = resolve(state, {1: FAMILY.read("bid up to 9", view(state, (), 1))}, {}, Dice(1)).state

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from pbm.core.wording import wording
-from pbm.games.eighteenxx.programme.decisions import BLOCKS
+from pbm.games.eighteenxx.programme.questions import BLOCKS
 from pbm.games.eighteenxx.titles import t1850, t1867, t1870
 from pbm.games.eighteenxx.values.title import rules_of
 from tests.house.parsed import parsed

@@ -5,11 +5,13 @@ from collections.abc import Iterator
 from pbm.core.refusal import Refusal, no
 from pbm.core.wording import Sentences
 from pbm.games.chicago import auction, develop, expand, rules
+from pbm.games.chicago.language import LANGUAGE
 from pbm.games.chicago.orders import Auction, Bid, Develop, Expand, Maximum, Order
 from pbm.games.chicago.view import View
 from pbm.games.chicago.voice import Voice
 from pbm.games.family import Reading
-from pbm.games.table.letters import Read
+from pbm.games.table.choice import unanswered
+from pbm.games.table.letters import Read, read_programme
 from pbm.games.table.programme import Alternative
 
 CHANGING = frozenset({"no_share", "red", "empty", "houses", "minimum"})
@@ -21,11 +23,23 @@ def forecast(view: View, reading: Reading) -> tuple[str, ...]:
     if view.position.over:
         return ()
     lines = [given.order for given in reading.orders]
-    return tuple(dict.fromkeys([*_bids(view, lines), *_actions(view, lines), *_rest(view, lines)]))
+    told = (_asked, _bids, _actions, _rest)
+    return tuple(dict.fromkeys(one for tell in told for one in tell(view, lines)))
 
 
 say = Sentences("turnsheets", "chicago", "forecast")
 """A sentence of `turnsheets/chicago/forecast.jinja`."""
+
+
+def _asked(view: View, lines: list[Read]) -> Iterator[str]:
+    """That no line answers what the seat is asked, and what is done there then."""
+    decision = rules.next_decision(view.play)
+    if view.waiting != "me" or decision is None:
+        return
+    standing, _ = read_programme("\n".join(view.standing), LANGUAGE)
+    if unanswered([one.instruction for one in (*lines, *standing)], decision):
+        least = LANGUAGE.grammar.write(decision.least(), LANGUAGE.words)
+        yield say("unanswered", kind=decision.kind, company=decision.subject, least=least)
 
 
 def _bids(view: View, lines: list[Read]) -> Iterator[str]:

@@ -6,7 +6,7 @@
 4. `then:`, the seat's standing default, the only legal answer, the game's setting.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from operator import itemgetter
 from typing import Literal
 
@@ -18,7 +18,14 @@ from pbm.games.table.computers import Computers
 from pbm.games.table.decision import Decision, Order, sole
 from pbm.games.table.game import Play, TableGame
 from pbm.games.table.letters import Programmes
-from pbm.games.table.programme import Cursor, ProgrammeLine, ProgrammeTable, Question, Role
+from pbm.games.table.programme import (
+    Cursor,
+    Instruction,
+    ProgrammeLine,
+    ProgrammeTable,
+    Question,
+    Role,
+)
 
 MOST_ACTS = 60
 """Acts of one decision; more are never sensible, and no programme may go on for ever."""
@@ -84,11 +91,7 @@ class Chooser:
             return False
         if line.role == "stop":
             return line.kind in ("", decision.kind) and line.subject in ("", decision.subject)
-        if line.subject and decision.subject and line.subject != decision.subject:
-            return False
-        if line.kind != decision.kind and line.kind not in decision.also:
-            return False
-        return any(decision.fits(one.order) for one in self.reader.instruction(line).alternatives)
+        return belongs(line, decision) and fit(self.reader.instruction(line), decision)
 
     def _turn_to(self, decision: Decision) -> None:
         """A new key is a new decision; one that was interrupted goes on where it stood.
@@ -223,6 +226,24 @@ class Chooser:
         line = ProgrammeLine(0, text, "standing", kind=decision.kind)
         found = self.reader.attempt(line, decision)
         return Choice(found.order, "standing", -1, found) if found.order is not None else None
+
+
+def belongs(line: ProgrammeLine | Instruction, decision: Decision) -> bool:
+    """Whether a line stands in the block of a decision, and is about the same thing."""
+    if line.subject and decision.subject and line.subject != decision.subject:
+        return False
+    return line.kind == decision.kind or line.kind in decision.also
+
+
+def fit(said: Instruction, decision: Decision) -> bool:
+    """Whether an order of a line is such an answer as the decision wants."""
+    return any(decision.fits(one.order) for one in said.alternatives)
+
+
+def unanswered(said: Iterable[Instruction], decision: Decision) -> bool:
+    """Whether none of these lines, standing defaults among them, answers a decision."""
+    lines = (one for one in said if one.role != "stop")
+    return not any(belongs(one, decision) and fit(one, decision) for one in lines)
 
 
 def teller(line: ProgrammeLine, index: int) -> int:

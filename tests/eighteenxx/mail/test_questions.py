@@ -8,6 +8,7 @@ import pytest
 
 from pbm.core.dice import Dice
 from pbm.games.eighteenxx.engine.match import Match
+from pbm.games.eighteenxx.view import View
 from pbm.games.family import Family, Resolution
 from pbm.sheets.offer import Offer, OfferBlock
 from tests.eighteenxx.golden.moments import after, opened
@@ -77,6 +78,54 @@ def test_a_question_is_a_sentence_with_its_answers_and_only_what_may_come_below(
     report = FAMILY.report(FAMILY.view(match, done.journal, 2), [])
     told = [str(block) for section in report.sections for block in section.blocks]
     assert any("must decide where IC lays track in operating round 5.1" in one for one in told)
+
+
+@pytest.mark.parametrize("number", [4, 9, 20])
+def test_a_letter_that_does_not_answer_is_told_what_it_counts_as(number: int) -> None:
+    match, _ = asked(replaced(waiting(rounds()[number]), horizon="decision"), {})
+    for _ in range(12):
+        question = match.table.asked
+        if question is None:
+            break
+        view = FAMILY.view(match, [], question.seat)
+        offered = answers(first(match))
+        for line in offered[:1]:
+            assert not any("You are asked" in one for one in foreseen(view, line.line)), line
+        told = next(iter(foreseen(view, "message Hello")), "")
+        after, silent = asked(match, {question.seat: "message Hello"})
+        if question.kind != "privates":
+            counts = told.removesuffix('".').rpartition('it counts as "')[2]
+            _, said = asked(match, {question.seat: counts})
+            assert facts(said)[: len(facts(silent))] == facts(silent), told
+        match = after
+
+
+def facts(done: Resolution) -> list[object]:
+    """What happened in a part, apart from the letters."""
+    told = ("OrdersAccounted", "BatchEnded", "MessageSent")
+    return [one for one in done.journal if one["type"] not in told]
+
+
+def foreseen(view: View, text: str) -> tuple[str, ...]:
+    """What a receipt foresees."""
+    found: tuple[str, ...] = FAMILY.forecast(view, FAMILY.understand(text, view))
+    return found
+
+
+def test_a_question_about_a_price_is_not_answered_by_a_purchase() -> None:
+    match = replaced(opened().match, missing="wait", horizon="decision")
+    for line in ("GRSC", "MRBC", "SCC", "GSC", "SLSF"):
+        asking = match.table.asked
+        match, _ = asked(match, {asking.seat if asking else 1: f"buy private {line}"})
+    asking = match.table.asked
+    assert asking is not None
+    view = FAMILY.view(match, [], asking.seat)
+    (told, *_) = foreseen(view, "1. buy SLSF")
+    assert told == (
+        "You are asked at what price SLSF starts in the initial stock round, and none of your "
+        'lines answers that: it counts as "par SLSF at 68".'
+    )
+    assert not any("You are asked" in one for one in foreseen(view, "par SLSF at 100"))
 
 
 def test_the_answers_of_the_initial_round_go_by_the_printed_order_of_the_companies() -> None:

@@ -4,17 +4,24 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from pbm.games.eighteenxx.mail.horizon import operates, usable
-from pbm.games.eighteenxx.programme.foreseen import ForeseenLine, in_deals, in_operating, in_stock
+from pbm.games.eighteenxx.mail.horizon import matter, operates, usable
+from pbm.games.eighteenxx.programme.foreseen import (
+    ForeseenLine,
+    in_deals,
+    in_operating,
+    in_stock,
+    question_to,
+)
 from pbm.games.eighteenxx.programme.language import COMPANY_KINDS, STOCK_KINDS, under
-from pbm.games.eighteenxx.values.feature import DEAL
+from pbm.games.eighteenxx.values.feature import ANY_TIME, DEAL
 from pbm.games.eighteenxx.values.orders import Bid, Maximum, Par
 from pbm.games.eighteenxx.values.state import OperatingRound, StockRound
 from pbm.games.eighteenxx.view import View
 from pbm.games.eighteenxx.voice import Voice
 from pbm.games.family import Reading
-from pbm.games.table.conditions import asked
-from pbm.games.table.letters import Read
+from pbm.games.table.choice import unanswered
+from pbm.games.table.conditions import asked as asked_of
+from pbm.games.table.letters import Read, read_programme
 from pbm.games.table.programme import Instruction
 from pbm.games.table.subjects import conditions
 
@@ -30,13 +37,27 @@ def forecast(view: View, reading: Reading) -> tuple[str, ...]:
     if view.game.state.over:
         return ()
     lines = [given.order for given in reading.orders]
-    told = (_bids, _pars, _foreseen, _unreached, _strange, _secrets, _rest)
+    told = (_asked, _bids, _pars, _foreseen, _unreached, _strange, _secrets, _rest)
     return tuple(dict.fromkeys(one for tell in told for one in tell(view, lines)))
 
 
 def say(view: View, sentence: str, **facts: object) -> str:
     """A sentence of `turnsheets/eighteenxx/forecast.jinja`."""
     return view.words("turnsheets").say("forecast", sentence, **facts)
+
+
+def _asked(view: View, lines: list[Read]) -> Iterator[str]:
+    """That no line answers what the seat is asked, and what is done there then; what a company does
+    besides may well be nothing."""
+    if view.waiting != "me" or view.asked is None or view.asked.kind == ANY_TIME:
+        return
+    decision, language = question_to(view.game), view.language
+    standing, _ = read_programme("\n".join(view.standing), language)
+    said = [one.instruction for one in (*lines, *standing)]
+    if decision is not None and unanswered(said, decision):
+        least = language.grammar.write(decision.least(), language.words)
+        what = matter(view, view.asked.kind, view.asked.subject)
+        yield say(view, "unanswered", matter=what, least=least)
 
 
 def _bids(view: View, lines: list[Read]) -> Iterator[str]:
@@ -139,7 +160,7 @@ def _secrets(view: View, lines: list[Read]) -> Iterator[str]:
     """Conditions that ask about money which this seat may not know (setting `treasuries`)."""
     for line in lines:
         for condition, subject in conditions(line.instruction, view.language):
-            for one in asked(condition):
+            for one in asked_of(condition):
                 if one.figure.name in MONEY and (one.arguments or (subject,))[0] in view.hidden:
                     yield say(view, "secret", fact=one.text)
 

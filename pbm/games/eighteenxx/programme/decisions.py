@@ -7,7 +7,6 @@ above which the programme says it.
 """
 
 from collections.abc import Sequence
-from functools import partial
 
 import msgspec
 
@@ -16,23 +15,13 @@ from pbm.games.eighteenxx.engine.deals import AGREED, asks
 from pbm.games.eighteenxx.engine.match import Match
 from pbm.games.eighteenxx.engine.rounds import carry_out
 from pbm.games.eighteenxx.engine.rounds import next_decision as next_question
-from pbm.games.eighteenxx.engine.train_sales import averting_blocks
 from pbm.games.eighteenxx.programme.complete import complete
-from pbm.games.eighteenxx.programme.language import AUCTION, STEPS
+from pbm.games.eighteenxx.programme.language import STEPS
+from pbm.games.eighteenxx.programme.questions import PASS, put_by_mail
 from pbm.games.eighteenxx.values.events import PrivateBought
 from pbm.games.eighteenxx.values.feature import ANY_TIME, DEAL
 from pbm.games.eighteenxx.values.game import Game
-from pbm.games.eighteenxx.values.orders import (
-    Bid,
-    Buy,
-    BuyOffered,
-    BuyTrain,
-    DealOrder,
-    Maximum,
-    Order,
-    Par,
-    Pass,
-)
+from pbm.games.eighteenxx.values.orders import DealOrder, Order, Pass
 from pbm.games.eighteenxx.values.state import (
     BANK,
     MARKET,
@@ -45,13 +34,8 @@ from pbm.games.eighteenxx.view import MoveBegan
 from pbm.games.table.decision import Decision
 from pbm.games.table.game import AuctionOver
 
-BLOCKS = {"offer": "stock", "par": "stock"}
-"""Questions of the engine that other blocks of a programme answer."""
 DEALING = ("trains", "privates")
 """Steps of a company of which often nothing but deals with others could come."""
-CHOOSY = ("offer", "par", "stock")
-"""Questions that some lines of their block are not for."""
-PASS = Pass()
 
 
 class Play(msgspec.Struct, frozen=True):
@@ -82,27 +66,18 @@ def _question(play: Play, asked: Decision, *, deals_asked: bool) -> Decision:
 
     A step for which a seat has not written, though for this turn of the company, is silent.
     """
-    least = asked.least
-    forced = asked.kind == "trains" and asked.legal(PASS) is not None
-    if asked.kind == "trains":
-        least = partial(_least_purchase, play.game, asked) if forced else Pass
+    put = put_by_mail(play.game, asked)
     silent = False
-    if asked.kind in STEPS and not forced:
+    if asked.kind in STEPS and not put.forced:
         steps = _written(play, asked.seat, asked.subject)
         spoken = bool(steps) or play.match.spoken == _turn(play, asked)
         silent = spoken and asked.kind not in steps
         silent = silent or not (deals_asked or asked.kind not in DEALING or _alone(play, asked))
     return msgspec.structs.replace(
-        asked,
-        kind=BLOCKS.get(asked.kind, asked.kind),
+        put,
         key=_key(play, asked),
         legal=lambda order: _refusal(play, asked, order),
-        suggest=(lambda: iter((least(),))) if silent else asked.suggest,
-        least=least,
-        forced=forced,
-        subject="" if asked.kind in ("offer", "stock") else asked.subject,
-        also=frozenset({AUCTION}) if asked.kind == "offer" else frozenset(),
-        fits=partial(_fits, play.game, asked) if asked.kind in CHOOSY else asked.fits,
+        suggest=(lambda: iter((put.least(),))) if silent else asked.suggest,
     )
 
 
@@ -135,40 +110,6 @@ def _refusal(play: Play, asked: Decision, order: Order) -> Refusal | None:
     if refusal is None:
         play.judged[order] = play.judged[whole] = whole
     return refusal
-
-
-def _fits(game: Game, asked: Decision, order: Order) -> bool:
-    """Whether a line is for this question: a turn of either kind of round, or a par value (M9)."""
-    initial = isinstance(order, BuyOffered | Bid)
-    match asked.kind:
-        case "par":
-            return isinstance(order, Par)
-        case "offer" if isinstance(order, Maximum):
-            initial_round = game.on_stack(InitialRound)
-            bids = initial_round.bids if initial_round is not None else {}
-            return str(asked.seat) not in bids.get(order.private, ())
-        case "offer" if isinstance(order, Buy):
-            return order.company in game.state.privates
-        case "offer":
-            return isinstance(order, Pass) or (initial and not getattr(order, "raising", False))
-    return not initial
-
-
-def _least_purchase(game: Game, asked: Decision) -> Order:
-    """What harms a president least who must buy a train (M11).
-
-    A train that needs nobody's word comes first, then the shares after which all else suffices.
-    """
-    company = game.companies[asked.subject]
-    rest: list[Order] = []
-    for order in asked.suggest():
-        if not isinstance(order, BuyTrain):
-            rest.append(order)
-            continue
-        seller = game.state.companies.get(order.source)
-        if seller is None or seller.president == company.president:
-            return order
-    return next(averting_blocks(game, company), rest[0] if rest else PASS)
 
 
 # a company's turn

@@ -13,7 +13,7 @@ from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.board.board import lay_tile, put_station
 from pbm.games.eighteenxx.board.lays import LawfulLay
 from pbm.games.eighteenxx.board.network import check_station
-from pbm.games.eighteenxx.engine.rounds import carry_out, check
+from pbm.games.eighteenxx.engine.rounds import carry_out, check, next_decision
 from pbm.games.eighteenxx.engine.selling import sell_refusal
 from pbm.games.eighteenxx.engine.steps.running import judge_run
 from pbm.games.eighteenxx.engine.steps.station import cost
@@ -21,12 +21,14 @@ from pbm.games.eighteenxx.engine.steps.stock_turn import buy_refusal, par_refusa
 from pbm.games.eighteenxx.engine.steps.track import judge_lay
 from pbm.games.eighteenxx.engine.trial import begun, trial
 from pbm.games.eighteenxx.programme.complete import complete, fill_run, never_fitting
+from pbm.games.eighteenxx.programme.questions import put_by_mail
 from pbm.games.eighteenxx.values import orders
 from pbm.games.eighteenxx.values.feature import DEAL, STOCK
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.point import Occasion
 from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import BANK, MARKET, Company, StockRound
+from pbm.games.table.decision import Decision
 from pbm.games.table.letters import Read
 from pbm.games.table.programme import Alternative
 
@@ -63,6 +65,13 @@ class ForeseenLine(msgspec.Struct, frozen=True):
     """Another side may ask for less."""
     again: bool = False
     """It is paid each time that the line is used."""
+
+
+def question_to(seen: SeenGame) -> Decision | None:
+    """The question that is open, with the block whose lines answer it and what is done without."""
+    game = trial(seen)
+    asked = next_decision(game)
+    return put_by_mail(game, asked) if asked is not None else None
 
 
 def in_stock(seen: SeenGame, seat: int, lines: Sequence[Read]) -> Iterator[ForeseenLine]:
