@@ -142,3 +142,17 @@ def test_what_denies_tells_asks_or_puts_off_an_order_is_none_and_offers_it(title
 def test_every_way_turns_every_order(title: str) -> None:
     lines = plain(title)
     assert [told for way in WAYS for one in lines for told in faults(title, way, one)] == []
+
+
+STRANGE = {
+    "continental": ("xyzzy 5 N&W shares", "seel 5 shares of N&W", "hold 5 more of N&W"),
+    "1870": ("xyzzy 57 at K16 for IC", "xyzzy IC from market", "hold IC"),
+}
+
+
+@pytest.mark.parametrize("title", STRANGE)
+def test_a_word_that_nobody_knows_stands_for_no_verb(title: str) -> None:
+    """It may be another order's, misspelt; what is offered says so."""
+    readings = [TITLES[title](text) for text in STRANGE[title]]
+    assert [[one.text for one in reading.orders] for reading in readings if reading.orders] == []
+    assert all(any(asked.offers for asked in reading.complaints) for reading in readings)

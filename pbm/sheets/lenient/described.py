@@ -27,8 +27,8 @@ _MOST = 3
 
 
 def described(line: Pieces, around: Circumstances, freely: bool = False) -> frozenset[int]:
-    """The positions of the words of a line that only describe its parts; `freely` also those at its
-    head, and a verb of whatever a name before it does."""
+    """The positions of the words of a line that only describe its parts; `freely` also a verb of
+    whatever a name before it does."""
     if is_firm(line, around.lexicon) or line.text == line.text.upper():
         return frozenset()
     names = places_of_names(line, around.tongue)
@@ -44,23 +44,20 @@ def described(line: Pieces, around: Circumstances, freely: bool = False) -> froz
             ends += 1
         run = range(at, ends)
         if 0 < len(run) <= _MOST and (
-            _of_a_place(line, run) or _of_a_part(line, run, parts, nouns, freely)
+            _of_a_place(line, run) or _of_a_part(line, run, parts, nouns)
         ):
             found.update(run)
         at = max(ends, at + 1)
     return frozenset(found)
 
 
-def _of_a_part(
-    line: Pieces, run: range, parts: frozenset[int], nouns: frozenset[str], freely: bool
-) -> bool:
+def _of_a_part(line: Pieces, run: range, parts: frozenset[int], nouns: frozenset[str]) -> bool:
     """Whether a run of words stands between what leads a part and the part."""
     before = line.word(run.start - 1) if run.start else ""
     article = before in BEFORE_NAMES
     small = all(line.items[at].text.islower() or not at for at in run)
     bare = not any(line.word(at).endswith(_TELLING) for at in run)
-    first = freely and not run.start
-    led = article or (bare and (first or before in _LEADING or run.start - 1 in parts))
+    led = article or (bare and (before in _LEADING or run.start - 1 in parts))
     where = line.word(run.stop) in _WHERE and _place_at(line, run.stop + 1)
     ends = run.stop in parts or line.word(run.stop) in nouns or (article and where)
     return small and led and ends

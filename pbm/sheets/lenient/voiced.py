@@ -2,10 +2,10 @@
 
 A verb that no order is said with may stand where only an order's verb can: at the head of a line,
 or behind who speaks (`I'll`, `let us`, `please`). It must be one of those with which people put,
-give and take things, or its object must be a figure; a verb of thinking, speaking, owning or of
-what is over makes no order. An unknown word between an article and what it belongs to says of it
-how it is (`my quiet detectives`); a noun of doing may stand for the verb (`expenditure on
-influence: 1836`). Which order is meant the rest of the line must tell (see `whole.py`).
+give and take things; a word that nobody knows may be another order's verb, misspelt. An unknown
+word between an article and what it belongs to says of it how it is (`my quiet detectives`); a noun
+of doing may stand for the verb (`expenditure on influence: 1836`). Which order is meant the rest of
+the line must tell (see `whole.py`).
 """
 
 import re
@@ -14,7 +14,7 @@ from functools import cache, lru_cache
 import msgspec
 
 from pbm.sheets.lenient.circumstances import Circumstances, places_of_names
-from pbm.sheets.lenient.figures import COUNTED, figures
+from pbm.sheets.lenient.figures import COUNTED
 from pbm.sheets.lenient.lexicon import Lexicon, doubting, lone_words, weighty, words_of
 from pbm.sheets.lenient.loose import BEFORE_NAMES, is_firm
 from pbm.sheets.lenient.pieces import Pieces
@@ -44,13 +44,12 @@ _WILL = frozenset(("will", "shall", "to"))
 _LETTING = frozenset(("let", "have", "see", "make", "get"))
 """Behind these and a name stands what shall be done: `let the Monon come to me`."""
 _POLITE = frozenset("please pls plz pse kindly prithee pray".split())
+_KEEPING = frozenset(("keep", "hold"))
+"""What is kept is neither had nor given."""
 _THINGS = frozenset("thing things business lark stuff affair game front side job".split())
 """Behind what tells an order these say nothing: the prodigal thing."""
 _PREPOSITIONS = frozenset("in on at for by from with under after before during of to".split())
 _PARTICLES = frozenset("up down out in over along forth".split())
-_ENDINGS = ("ed", "ing", "ly", "tion", "ment", "ness", "ity")
-"""No verb of an order ends so."""
-_SHORTEST = 3
 
 
 def tells_worth(text: str, lexicon: Lexicon) -> bool:
@@ -81,7 +80,7 @@ def voiced(line: Pieces, around: Circumstances) -> Voiced:
         if at in names or line.items[at].figure or not word.isalpha() or word in COUNTED:
             continue
         leads = at == head or _spoken(line, at, names) or (let and at - 1 in names)
-        if leads and _acts(line, at, lexicon):
+        if leads and _acts(word, lexicon):
             acts = True
             passed.add(at)
             passed.update((at + 1,) if line.word(at + 1) in _PARTICLES else ())
@@ -127,21 +126,9 @@ def _head(line: Pieces, lexicon: Lexicon) -> int:
     return at
 
 
-def _acts(line: Pieces, at: int, lexicon: Lexicon) -> bool:
-    """Whether an unknown verb does something: it is known to, or a figure is its object."""
-    word = line.word(at)
-    if word in _doubts(lexicon):
-        return False
-    if word in _words(lexicon.acting):
-        return True
-    if word in _words(lexicon.minding) or word in _known(lexicon) or len(word) < _SHORTEST:
-        return False
-    if word.endswith(_ENDINGS) or (word.endswith("s") and not word.endswith("ss")):
-        return False
-    after = at + 1 + (line.word(at + 1) in _PARTICLES)
-    after += line.word(after) in ("me", "us")
-    after += line.word(after) in ("a", "an", "the", "my", "another")
-    return any(figures(line, after, lexicon, False))
+def _acts(word: str, lexicon: Lexicon) -> bool:
+    """Whether a verb of no order puts, gives or takes something."""
+    return word in _words(lexicon.acting) and word not in _doubts(lexicon) | _KEEPING
 
 
 def _qualifies(line: Pieces, at: int, names: frozenset[int], lexicon: Lexicon) -> bool:

@@ -13,7 +13,7 @@ from typing import Any
 from pbm.sheets.lenient.circumstances import Circumstances, Tongue, kinds_at
 from pbm.sheets.lenient.described import described
 from pbm.sheets.lenient.held import MOST_PIECES
-from pbm.sheets.lenient.lexicon import Lexicon
+from pbm.sheets.lenient.lexicon import Lexicon, Phrasing, words_of
 from pbm.sheets.lenient.loose import PassedOver, passed_over
 from pbm.sheets.lenient.pieces import Pieces
 from pbm.sheets.lenient.sayable import plain_words
@@ -30,7 +30,7 @@ from pbm.sheets.lenient.together import (
 )
 from pbm.sheets.lenient.voiced import Voiced, does_more, voiced
 from pbm.sheets.parse import FREE, Form
-from pbm.sheets.usage import slots
+from pbm.sheets.usage import Slot, slots
 
 _ASKS = frozenset(
     """is are was were am does did do has had can could may might should would will shall what why
@@ -102,7 +102,8 @@ def _one_of(
     found: dict[str, Said] = {}
     for said in _of_forms(known, worded, tells):
         alone = serving or tells is _any
-        sure = len(said.values) >= least and not (alone and _confused(said, around.tongue))
+        doubtful = _confused(said, around.tongue) or (tells is _any and _of_others(said, around))
+        sure = len(said.values) >= least and not (alone and doubtful)
         for filled in around.complete(said.form, dict(said.values), heading) if sure else ():
             one = Said(said.form, tuple(sorted(filled.items())), said.head, said.yields)
             found.setdefault(written(one, around), one)
@@ -166,6 +167,26 @@ def asks(line: Pieces) -> bool:
     return line.word(0) in _ASKS or would
 
 
+def _of_others(said: Said, around: Circumstances) -> bool:
+    """Whether the parts of an order make another one that could be taken: so they tell none."""
+    parts = _parts_of(said.form)
+    values = dict(said.values)
+    for other in _sayable_forms(around.tongue):
+        alike = _parts_of(other)
+        if other is said.form or [one for one, _ in alike] != [one for one, _ in parts]:
+            continue
+        held = zip(alike, parts, strict=True)
+        facts = tuple((to, values[field]) for (_, to), (_, field) in held if field in values)
+        if len(facts) == len(parts) and around.takes(written(Said(other, facts, None), around)):
+            return True
+    return False
+
+
+def _parts_of(form: Form) -> list[tuple[str, str]]:
+    """The kinds of the parts that an order cannot be without, and their fields."""
+    return sorted((one.vocabulary, one.field) for one in form.usage.parts if isinstance(one, Slot))
+
+
 def _told(line: WholeLine, key: str) -> tuple[int, ...]:
     """The manners of a form that a line tells by verb and marks."""
     holds, manners = line.pieces.holds, line.around.lexicon.forms[key]
@@ -189,9 +210,19 @@ def _telling(lexicon: Lexicon, key: str, is_done: bool) -> tuple[tuple[str, ...]
 
 def _pointed(line: WholeLine, key: str) -> tuple[int, ...]:
     """The manners of a form to which a line points by verb or marks."""
-    manners = enumerate(line.around.lexicon.forms[key])
+    lexicon = line.around.lexicon
+    pointing = (_pointing(lexicon, one) for one in lexicon.forms[key])
     return _told(line, key) or tuple(
-        at for at, one in manners if any(map(line.pieces.holds, one.marks))
+        at for at, marks in enumerate(pointing) if any(map(line.pieces.holds, marks))
+    )
+
+
+@lru_cache(maxsize=8192)
+def _pointing(lexicon: Lexicon, manner: Phrasing) -> tuple[tuple[str, ...], ...]:
+    """The marks of a manner that say more than what is counted: `shares` are bought and sold."""
+    counts = saying_nothing(lexicon)
+    return tuple(
+        tuple(one for one in group if not words_of((one,)) <= counts) for group in manner.marks
     )
 
 
