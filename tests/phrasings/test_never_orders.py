@@ -156,3 +156,21 @@ def test_a_word_that_nobody_knows_stands_for_no_verb(title: str) -> None:
     readings = [TITLES[title](text) for text in STRANGE[title]]
     assert [[one.text for one in reading.orders] for reading in readings if reading.orders] == []
     assert all(any(asked.offers for asked in reading.complaints) for reading in readings)
+
+
+OFFERED: dict[tuple[str, str], tuple[str, ...]] = {
+    ("continental", "buy 100, no 50 B&O"): ("buy 50 B&O",),
+    ("continental", "buy 100 B&O no 50"): ("buy 50 B&O", "buy 100 B&O"),
+}
+"""Lines that are asked about, with what must be among their offers."""
+
+
+@pytest.mark.parametrize(("title", "line"), OFFERED)
+def test_a_line_that_is_asked_about_is_offered_what_it_may_mean(title: str, line: str) -> None:
+    """And every offer is canonical: read again it gives itself."""
+    reading = TITLES[title](line)
+    offers = [bare(offer) for asked in reading.complaints for offer in asked.offers]
+    again = [[bare(one.text) for one in TITLES[title](offer).orders] for offer in offers]
+    assert [one.text for one in reading.orders] == []
+    assert {*OFFERED[title, line]} <= {*offers}
+    assert again == [[offer] for offer in offers]

@@ -23,7 +23,7 @@ _CORRECTS = re.compile(
     r"\s*[,;.:(\u2013-]+\s*"
     rf"(?:(?:{CORRECTING}|rather|i mean|or|but)[\s,:;.!\u2013-]+)+"
     r"(?:(?:i mean|make (?:it|that)|let it be|better|rather|only|just)[\s,]+)*"
-    r"(?=\$?\d|[A-Z]|an? |the )",
+    r"(?=\$?\d|[A-Z]|an? |the )|\s+no\s+(?=\$?[1-9]\d)",
     re.IGNORECASE,
 )
 """Between what a writer said and what he says instead."""
