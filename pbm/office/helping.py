@@ -17,7 +17,7 @@ from pbm.office.intray import InTray
 from pbm.office.judge import LetterRefusal
 from pbm.office.noticeboard import shown_to
 from pbm.office.order_pages import delivered
-from pbm.office.receipts import refilled, words, wrapped
+from pbm.office.receipts import refilled, with_left, words, wrapped
 from pbm.office.rows import Posting, due_now
 from pbm.office.settings import TEXTS, all_settings
 from pbm.office.trouble import Trouble
@@ -32,7 +32,7 @@ ASKED = re.compile(r"^(?:\s*(?:re|aw|fwd?|wg)\s*:)*\s*help\b\W*(\w*)", re.IGNORE
 BY_MAIL = ("rulings", "orders", "sheet", "settings", "figures", "calendar")
 SUBJECTS = ("help", "try", *BY_MAIL)
 """What a letter's subject may say to the office; a language has its own words for it."""
-LACK_A_SHEET = ("past_part", "future_part", "older", "broken_sheet", "no_sheet")
+LACK_A_SHEET = ("past_part", "future_part", "older", "broken_sheet", "no_sheet", "question")
 """Reasons for which a letter did not count and another sheet would."""
 NUMBERED = re.compile(r"\*\*([A-Z]\d+[a-z]?(?:, [A-Z]\d+[a-z]?)*)\*\*\s*")
 
@@ -149,18 +149,20 @@ def _answered(
     if refusal.reason not in LACK_A_SHEET or tray.border.over or seat.computer:
         return posting
     again = words().say("receipt", "again", revision=tray.latest(seat.number))
-    body = "\n".join([posting.body, *wrapped(again), "", _sheet(tray, seat.number, refill=True)])
+    sheet = _sheet(tray, seat.number, refill=True, proposed=(*refusal.left, *refusal.proposed))
+    body = "\n".join([posting.body, *wrapped(again), "", sheet])
     return msgspec.structs.replace(posting, body=body)
 
 
-def _sheet(tray: InTray, seat: int, refill: bool = False) -> str:
+def _sheet(tray: InTray, seat: int, refill: bool = False, proposed: tuple[str, ...] = ()) -> str:
     """The sheet of a seat with the orders that stand; between parts those printed on it do, until
     a letter replaces them."""
     standing, sheet = tray.standing(seat), tray.sheet(seat)
     printed = any(one.given for block in sheet.blocks for one in block.offers)
     if standing or (refill and not printed):
         sheet = refilled(sheet, tuple(standing.orders.splitlines()) if standing else ())
-    return print_sheet(sheet, tray.judge.head(seat, tray.latest(seat)))
+    head = tray.judge.head(seat, tray.latest(seat))
+    return print_sheet(with_left(sheet, proposed), head)
 
 
 def _body(tray: InTray, seat: int, what: str) -> str:

@@ -14,9 +14,9 @@ from pbm.games.family import Seat
 from pbm.office.book import Book
 from pbm.office.clock import now
 from pbm.office.game import OpenGame
-from pbm.office.judge import Judge, LetterRefusal, judge_of
+from pbm.office.judge import Judge, LetterRefusal, RefusalReason, judge_of
 from pbm.office.ordered import long_absent
-from pbm.office.reading import EncodedPosition, ReadSheet, read_own, read_sheet
+from pbm.office.reading import EncodedPosition, ReadPart, ReadSheet, read_own, read_sheet
 from pbm.office.receipts import refilled, with_imprint
 from pbm.office.record import Accepted, Came, Due, News, Printed, Refused, Struck
 from pbm.office.returned import reached_at_once
@@ -36,6 +36,7 @@ from pbm.sheets.sheet import print_sheet
 MOST_GUESSES = 20
 """Wrong codes for a seat in a day; after them only its own address may still be right."""
 _HARMLESS = (Came, Due, Printed, News, Struck)  # entries that change no letter's verdict
+_WORKED_OUT = ("position", "addresses", "absent", "other_games", "due", "_guessed", "reached")
 COPY = 99
 """How deep a sheet counts as quoted that says only what the office printed on it."""
 
@@ -52,15 +53,7 @@ class InTray:
 
     def _lay_out(self) -> None:
         """Everything anew from the record."""
-        for name in (
-            "position",
-            "addresses",
-            "absent",
-            "other_games",
-            "due",
-            "_guessed",
-            "reached",
-        ):
+        for name in _WORKED_OUT:
             self.__dict__.pop(name, None)
         self._tip = 0
         self._laid_out = self.game.file.tip()
@@ -71,11 +64,12 @@ class InTray:
         self._late = defaultdict[int, set[str]](set)
         """Letters of each seat that were refused for their turn and are in time now."""
         self._standing: dict[int, Accepted] = {}
+        self._said: defaultdict[int, set[str]] = defaultdict(set)
         self._latest: dict[int, int] = {}
+        self._sheets: dict[int, Sheet] = {}
         self._printed: dict[tuple[int, int], tuple[str, tuple[str, ...]]] = {}
         self._own_guesses: Counter[int] = Counter()
-        self.tries: Counter[int] = Counter()
-        """Of each seat today."""
+        self.tries: Counter[int] = Counter()  # of each seat today
 
     def look(self) -> None:
         """See what was written down since, also by others while the game was laid out."""
@@ -123,6 +117,7 @@ class InTray:
         seat = entry.seat
         self.judged |= self._late.pop(seat, set())
         self._standing[seat] = entry
+        self._said[seat].update(self.stands(seat))
         self._latest[seat] = max(self._latest.get(seat, 1), entry.answered)
         self._printed[seat, entry.answered] = entry.orders, entry.asides
 
@@ -130,15 +125,23 @@ class InTray:
         """The sheet of a seat that counts for the awaited part."""
         return self._standing.get(seat)
 
+    def stands(self, seat: int) -> tuple[str, ...]:
+        """The lines of that sheet, those for the office among them."""
+        sheet = self._standing.get(seat)
+        return (*sheet.orders.splitlines(), *sheet.asides) if sheet else ()
+
     def latest(self, seat: int) -> int:
         """The revision of the last sheet that the seat was sent."""
         return self._latest.get(seat, 1)
 
     def sheet(self, seat: int) -> Sheet:
         """All that a seat may order now, with until when and where to write."""
-        with speaking(self.game.language(self.roster[seat].address)):
-            sheet = self.game.family.sheet(self.game.view(self.border, seat))
-            return with_imprint(sheet, self.border.awaited, self.due, self.game.office.address)
+        if seat not in self._sheets:
+            with speaking(self.game.language(self.roster[seat].address)):
+                sheet = self.game.family.sheet(self.game.view(self.border, seat))
+                about = (self.border.awaited, self.due, self.game.office.address)
+                self._sheets[seat] = with_imprint(sheet, *about)
+        return self._sheets[seat]
 
     @cached_property
     def due(self) -> str:
@@ -180,19 +183,18 @@ class InTray:
         names = {name.lower() for name in self.game.office.titles_of_games()}
         return frozenset(names - {self.game.name.lower()})
 
-    def read(self, seat: int, text: str, own: tuple[str, ...] = (), revision: int = 0) -> ReadSheet:
-        """A sheet's orders; OutOfBounds if they cannot be read within the bounds. With a revision
-        it is known what the office printed on it."""
+    def read(
+        self, seat: int, text: str, own: tuple[str, ...] = (), sent: tuple[str, ...] = ()
+    ) -> ReadSheet:
+        """A sheet's orders, where it may be known what was sent; OutOfBounds if they take long."""
         language = self.game.language(self.roster[seat].address)
-        lines = self._printed_lines(seat, revision) if revision else ()
-        return self._worker.call(read_sheet, self.position, seat, text, own, language, lines)
+        return self._worker.call(read_sheet, self.position, seat, text, own, language, sent)
 
-    def _printed_lines(self, seat: int, revision: int) -> tuple[str, ...]:
+    def _as_sent(self, seat: int, revision: int) -> tuple[str, ...]:
         """The lines of a sheet as the office printed it."""
         with speaking(self.game.language(self.roster[seat].address)):
-            sheet, printed = self.sheet(seat), self.printed(seat, revision)
-            if printed and revision > 1:
-                sheet = refilled(sheet, (*printed[0].splitlines(), *printed[1]))
+            sheet, (orders, asides) = self.sheet(seat), self.printed(seat, revision) or ("", ())
+            sheet = refilled(sheet, (*orders.splitlines(), *asides)) if revision > 1 else sheet
             return tuple(print_sheet(sheet, self.judge.head(seat, revision)).splitlines())
 
     def recovered(self, found: LetterFound, part: MarkedSheet) -> MarkedSheet:
@@ -221,10 +223,10 @@ class InTray:
         """What was done to a trial sheet in a letter; OutOfBounds if that cannot be said."""
         return self._worker.call(effects_of, found.raw, found.form, printed)
 
-    def read_own(self, seat: int, own: tuple[str, ...]) -> tuple[str, ...]:
-        """Lines of a letter without a sheet that would be orders in one."""
+    def read_own(self, seat: int, own: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Lines of a letter without a sheet that would be orders in one, and what they read as."""
         language = self.game.language(self.roster[seat].address)
-        return self._worker.call(read_own, self.position, seat, own, language) if own else ()
+        return self._worker.call(read_own, self.position, seat, own, language)
 
     def printed(self, seat: int, revision: int) -> tuple[str, tuple[str, ...]] | None:
         """The orders that the office printed on a sheet, and the lines for itself; None if it
@@ -233,6 +235,32 @@ class InTray:
             text = print_sheet(self.sheet(seat), self.judge.head(seat, 1))
             self._printed[seat, 1] = self.read(seat, text).orders, ()
         return self._printed.get((seat, revision))
+
+    def read_part(self, part: MarkedSheet, own: tuple[str, ...]) -> ReadPart:
+        """A sheet's orders, and which of them are new; `own` are its letter's other lines."""
+        head = part.head
+        sheet = self.read(head.seat, part.text, own, self._as_sent(head.seat, head.revision))
+        printed, other = self.printed(head.seat, head.revision), sheet.reading.complaints
+        said = (sheet.orders, sheet.asides.lines)
+        read = ReadPart(part, sheet, said == printed and not (other or sheet.asides.nothing))
+        known = self._said[head.seat].union(printed[0].splitlines() if printed else ())
+        return msgspec.structs.replace(read, new=frozenset(read.lines) - known)
+
+    def against(self, best: ReadPart) -> LetterRefusal | None:
+        """Why a sheet with the right code does not replace what stands, or None."""
+        head, standing = best.part.head, self.standing(best.part.head.seat)
+        if not best.meant:
+            says = best.sheet.reading.complaints or best.sheet.asides.lines
+            stands = standing and (standing.orders or standing.nothing)
+            return None if says and not stands else LetterRefusal("empty", head.seat, head.turn)
+        if standing is None:
+            return None
+        if best.copy:
+            return LetterRefusal("copy", head.seat, head.turn, str(head.revision))
+        if head.revision == standing.revision and best.part.depth > standing.quoted:
+            reason: RefusalReason = "within_quoted" if best.new else "quoted"
+            return LetterRefusal(reason, head.seat, head.turn, str(head.revision))
+        return None
 
     def refusal(self, part: MarkedSheet, sender: str | None) -> LetterRefusal | None:
         """Why a sheet does not count by its mark; `sender` is None for what is no mail."""

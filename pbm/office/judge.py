@@ -41,6 +41,7 @@ RefusalReason = Literal[
     "future_part",
     "older",
     "quoted",
+    "within_quoted",
     "copy",
     "empty",
     "computer",
@@ -71,7 +72,13 @@ class LetterRefusal(msgspec.Struct, frozen=True):
     mark: BrokenMark | None = None
     """What is wrong with the mark of a sheet that is not whole."""
     outside: tuple[str, ...] = ()
-    """Lines of a letter without a sheet that would have been orders in one."""
+    """Lines beside any sheet that would have been orders in one."""
+    proposed: tuple[str, ...] = ()
+    """What they read as."""
+    left: tuple[str, ...] = ()
+    """Orders of its sheet that do not stand."""
+    words: tuple[str, ...] = ()
+    """What else was written beside the sheet."""
 
 
 class Judge(msgspec.Struct, frozen=True, dict=True):

@@ -14,7 +14,7 @@ from pbm.post.evidence import Evidence, evidence_in
 
 OFTEN = 3
 """Mails of one address that came back after which it counts as wrong."""
-_LEFT = frozenset({"empty", "copy", "quoted", "older", "past_part"})
+_LEFT = frozenset({"empty", "copy", "quoted", "within_quoted", "older", "past_part"})
 
 
 def notice_of(verdict: Verdict) -> list[str]:
@@ -45,19 +45,21 @@ def notice_of(verdict: Verdict) -> list[str]:
 def notices(game: OpenGame) -> list[str]:
     """What is to be noticed about the letters since the last turn, from what the record kept."""
     border = game.file.border()
-    said: list[str] = []
+    said, guesses = list[str](), Counter[int]()
     standing: dict[int, Accepted] = {}
-    guesses: Counter[int] = Counter()
     for entered in game.file.entries(after=border.entry):
         entry = entered.entry
-        if isinstance(entry, Accepted) and entry.part == border.awaited:
-            kept = game.file.heads_of(entry.letter)
-            evidence = evidence_in(kept.evidence if kept else "")
-            said += _of_sheet(entry, standing.get(entry.seat), evidence)
-            standing[entry.seat] = entry
-        elif isinstance(entry, Refused):
+        if not isinstance(entry, Accepted | Refused):
+            continue
+        kept = game.file.heads_of(entry.letter)
+        if isinstance(entry, Refused):
             guesses[entry.seat] += entry.guesses
             said += _of_refused(entry)
+        elif entry.part == border.awaited:
+            said += _of_sheet(entry, standing.get(entry.seat), kept.evidence if kept else "")
+            standing[entry.seat] = entry
+        if kept and kept.taken == "question":
+            said.append(_say("question", seat=entry.seat))
     with book_seen(game.office.folder) as book:
         guesses.update(book.guesses(game.name, border.at))
         undelivered = [*book.undelivered(game.name), *book.undelivered("digest")]
@@ -72,9 +74,9 @@ def notices(game: OpenGame) -> list[str]:
     return list(dict.fromkeys(said))
 
 
-def _of_sheet(sheet: Accepted, before: Accepted | None, evidence: Evidence) -> list[str]:
+def _of_sheet(sheet: Accepted, before: Accepted | None, kept: str) -> list[str]:
     """About a sheet that counts: where it came from, and what it left away."""
-    said = []
+    said, evidence = [], evidence_in(kept)
     if sheet.elsewhere:
         said.append(_say("elsewhere", seat=sheet.seat, address=""))
     if evidence.doubtful:
@@ -101,8 +103,8 @@ def origin(evidence: Evidence) -> str:
 
 def _of_refused(entry: Refused) -> list[str]:
     """About a letter of a player that does not count."""
-    if entry.reason == "question":
-        return [_say("question", seat=entry.seat)]
+    if entry.reason == "no_sheet" and entry.seat:
+        return [_say("no_sheet", seat=entry.seat)]
     if entry.reason in _LEFT:
         return [_say("left", seat=entry.seat, reason=entry.reason.replace("_", " "))]
     return []

@@ -6,7 +6,7 @@ journal. Each sheet is read by the view of its own seat.
 
 import re
 import time
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -22,6 +22,7 @@ from pbm.sheets.complaint import say as said_of_complaints
 from pbm.sheets.gloss import in_english
 from pbm.sheets.lenient.wrapping import CLOSED, SHORT, goes_on, may_go_on, wraps
 from pbm.sheets.lines import LONGEST, Line, clean, split
+from pbm.sheets.marks import MarkedSheet
 from pbm.sheets.nearest import nearest
 from pbm.sheets.sheet import as_printed
 
@@ -53,11 +54,43 @@ class ReadSheet(msgspec.Struct, frozen=True):
     """Lines beside the sheet that would have been orders in it."""
     asides: Asides
     """What it says to the office."""
+    proposed: tuple[str, ...] = ()
+    """What the lines beside the sheet read as, or what would be offered for them."""
 
     @property
     def orders(self) -> str:
         """The orders in canonical text, one a line."""
         return "\n".join(order.text for order in self.reading.orders)
+
+
+class ReadPart(msgspec.Struct, frozen=True):
+    """One of a seat's sheets in a letter that bears the right code, as it was read."""
+
+    part: MarkedSheet
+    sheet: ReadSheet
+    untouched: bool
+    """It says only what the office printed on it."""
+    new: frozenset[str] = frozenset()
+    """Its lines that neither the office printed nor a sheet that counted had."""
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """Its orders, and what it says to the office."""
+        return (*self.sheet.orders.splitlines(), *self.sheet.asides.lines)
+
+    @property
+    def copy(self) -> bool:
+        """Whether it bears orders, and only those that the office printed."""
+        return self.untouched and bool(self.sheet.reading.orders)
+
+    @property
+    def meant(self) -> bool:
+        """Whether it says anything at all."""
+        return bool(self.sheet.reading.orders) or self.sheet.asides.nothing
+
+    def adds_to(self, other: "ReadPart") -> bool:
+        """Whether it has a new line that another lacks."""
+        return not self.new <= set(other.lines)
 
 
 def read_sheet(
@@ -80,8 +113,8 @@ def read_sheet(
         reading, asides = _read(family, view, said.text, *_around(position, seat))
         reading = replace(reading, complaints=said.blamed(reading.complaints))
         forecast = family.forecast(view, reading)
-        outside = tuple(_order_like(family, view, own, language))
-    return ReadSheet(_without_values(reading), forecast, outside, asides)
+        beside = _order_like(family, view, own, language)
+    return ReadSheet(_without_values(reading), forecast, tuple(beside), asides, _orders(beside))
 
 
 def _read(
@@ -189,11 +222,18 @@ def read_lines(position: EncodedPosition, seat: int, text: str, language: str = 
 
 def read_own(
     position: EncodedPosition, seat: int, own: tuple[str, ...], language: str = ENGLISH
-) -> tuple[str, ...]:
-    """Lines of a letter without a sheet that would have been orders in one."""
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Lines of a letter without a sheet that would have been orders in one, and what they read
+    as."""
     family, view = _view(position, seat)
     with speaking(language):
-        return tuple(_order_like(family, view, own, language))
+        beside = _order_like(family, view, own, language)
+    return tuple(beside), _orders(beside)
+
+
+def _orders(beside: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
+    """The orders of all lines, each once."""
+    return tuple(dict.fromkeys(order for orders in beside.values() for order in orders))
 
 
 def _without_values(reading: Reading) -> Reading:
@@ -209,19 +249,24 @@ def _view(position: EncodedPosition, seat: int) -> tuple[Family, Any]:
     return family, family.view(family.decode(position.state), journal, seat)
 
 
-def _order_like(family: Family, view: Any, own: Iterable[str], language: str) -> Iterable[str]:
+def _order_like(
+    family: Family, view: Any, own: Iterable[str], language: str
+) -> dict[str, tuple[str, ...]]:
     """Lines that read as orders, as they stand or behind words such as "Please also:", and those
-    that would be asked about as orders.
+    that would be asked about as orders; with what they read as.
 
     Only a hint: of a long story no more is looked at than a second allows.
     """
     end, known = time.process_time() + _HINT, family.glossary(language)
+    found: dict[str, tuple[str, ...]] = {}
     for line in own:
         if time.process_time() > end:
-            return
-        said = in_english(line, known).text
-        if len(line) <= _LONGEST_OWN and any(_is_order(family, view, one) for one in _said(said)):
-            yield line
+            break
+        said = _said(in_english(line, known).text) if len(line) <= _LONGEST_OWN else ()
+        orders = next(filter(None, (_meant(family, view, one) for one in said)), ())
+        if orders:
+            found[line] = orders
+    return found
 
 
 def _said(line: str) -> Iterable[str]:
@@ -235,11 +280,11 @@ def _said(line: str) -> Iterable[str]:
         yield line
 
 
-def _is_order(family: Family, view: Any, line: str) -> bool:
-    """Whether a line gives orders, or begins as the order does that would be offered for it."""
+def _meant(family: Family, view: Any, line: str) -> tuple[str, ...]:
+    """The orders of a line, or the one that would be offered for it if it begins as that does."""
     reading = family.understand(line, view)
     if reading.complaints:
         begins = line.lower().partition(" ")[0]
         offered = (offer for one in reading.complaints for offer in one.offers)
-        return any(offer.partition(" ")[0] == begins for offer in offered)
-    return bool(reading.orders)
+        return tuple(offer for offer in offered if offer.partition(" ")[0] == begins)[:1]
+    return tuple(order.text for order in reading.orders)

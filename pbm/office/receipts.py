@@ -2,6 +2,7 @@
 
 import re
 import textwrap
+from collections.abc import Sequence
 
 import msgspec
 from msgspec.structs import replace
@@ -14,9 +15,10 @@ from pbm.office.record import Accepted
 from pbm.office.seal import orders_sum, short
 from pbm.sheets.asides import AWAY, Asides
 from pbm.sheets.complaint import complaint_lines
-from pbm.sheets.offer import Offer, OfferBlock, Sheet, SheetHead, numbered_after
+from pbm.sheets.offer import Offer, OfferBlock, Sheet, SheetHead, numbered_after, proposing
 from pbm.sheets.sheet import print_sheet
 
+_MOST_WORDS, _LONGEST_WORDS = 20, 200  # lines that are repeated, and characters of one
 WIDTH = 72
 """Columns of a receipt's own sentences."""
 OWN_NUMBER = re.compile(r"(?:keep )?\d+\. ")
@@ -47,6 +49,12 @@ class Receipt(msgspec.Struct, frozen=True):
     unread: tuple[str, ...] = ()
     outside: tuple[str, ...] = ()
     """Lines beside the sheet that would have been orders in it."""
+    proposed: tuple[str, ...] = ()
+    """What they read as: it goes back in the sheet, struck out, as what was `left` does."""
+    left: tuple[str, ...] = ()
+    """Orders in the letter that do not count."""
+    words: tuple[str, ...] = ()
+    """What else was written beside the sheet, where that is all that the letter says."""
     asides: Asides = Asides()
     """What it says to the office."""
     at_once: frozenset[int] = frozenset()
@@ -110,18 +118,34 @@ def _text(receipt: Receipt, with_sheet: bool) -> str:
     lines += ["", *_taken(receipt)]
     if receipt.forecast and receipt.refusal is None:
         lines += ["", *_paragraph("foreseen"), *_items(receipt.forecast)]
-    lines += _complaints(receipt.reading)
-    if receipt.outside:
-        lines += ["", *_paragraph("outside", count=len(receipt.outside)), *_items(receipt.outside)]
+    if receipt.refusal is None or receipt.refusal.reason == "empty":
+        lines += _complaints(receipt.reading)
+    lines += beside_lines(receipt)
     if receipt.unread:
         lines += ["", *_paragraph("unread", names=receipt.unread)]
     lines += _sums(receipt)
     if with_sheet:
-        again, top = ("try_again", "tried_orders") if receipt.tried else ("again", "your_orders")
-        again, top = ("flat_again", "flat_orders") if receipt.flat else (again, top)
-        lines += ["", *_paragraph(again, revision=head.revision), ""]
-        lines += [print_sheet(refilled(receipt.sheet, _written(receipt), top), head)]
+        said, top = ("try_again", "tried_orders") if receipt.tried else ("again", "your_orders")
+        said, top = ("flat_again", "flat_orders") if receipt.flat else (said, top)
+        lines += ["", *_paragraph(said, revision=head.revision), ""]
+        again = refilled(receipt.sheet, _written(receipt), top)
+        lines += [print_sheet(with_left(again, (*receipt.left, *receipt.proposed)), head)]
     return "\n".join(lines).rstrip() + "\n"
+
+
+def beside_lines(receipt: Receipt | LetterRefusal) -> list[str]:
+    """What stands in the letter and does not count: its orders, and words beside the sheet."""
+    lines: list[str] = []
+    if receipt.left:
+        lines += ["", *_paragraph("left", count=len(receipt.left)), *_items(receipt.left)]
+    if receipt.words:
+        shown = tuple(line[:_LONGEST_WORDS] for line in receipt.words[:_MOST_WORDS])
+        lines += ["", *_paragraph("words"), *_items(shown)]
+    if receipt.outside:
+        lines += ["", *_paragraph("outside", count=len(receipt.outside)), *_items(receipt.outside)]
+    if others := tuple(line for line in receipt.proposed if line not in receipt.left):
+        lines += ["", *_paragraph("proposed", count=len(others)), *_items(others)]
+    return lines
 
 
 def _taken(receipt: Receipt) -> list[str]:
@@ -220,6 +244,11 @@ def refilled(sheet: Sheet, orders: tuple[str, ...], title: str = "your_orders") 
     return Sheet(sheet.greeting, (top, *blocks), notes)
 
 
+def with_left(sheet: Sheet, lines: Sequence[str]) -> Sheet:
+    """A sheet with orders that do not count, struck out."""
+    return proposing(sheet, words().say("receipt", "also_said"), lines)
+
+
 def _struck(block: OfferBlock) -> OfferBlock:
     """A block with its offers struck, and without a note that they stand."""
     offers = tuple(replace(offer, given=False) for offer in block.offers)
@@ -233,11 +262,6 @@ def with_imprint(sheet: Sheet, awaited: str, due: str, address: str) -> Sheet:
     return replace(sheet, notes=(said, *sheet.notes)) if due or address else sheet
 
 
-def refusal_subject(game: str) -> str:
-    """The subject of a mail about a letter that does not count."""
-    return words().say("refusal", "subject", game=game)
-
-
 def refusal_text(refusal: LetterRefusal) -> str:
     """Why a letter does not count, in one or two sentences."""
     return words().say(
@@ -248,17 +272,6 @@ def refusal_text(refusal: LetterRefusal) -> str:
         found=refusal.mark.said if refusal.mark else refusal.found,
         wanted=refusal.wanted,
     )
-
-
-def refusal_letter(refusal: LetterRefusal) -> str:
-    """The body of a mail about a letter that does not count."""
-    lines = wrapped(refusal_text(refusal))
-    if refusal.outside:
-        outside = words().say("refusal", "outside", count=len(refusal.outside))
-        lines += ["", *wrapped(outside), *_items(refusal.outside)]
-    if refusal.reason != "question":
-        lines += ["", *wrapped(words().say("refusal", "stands"))]
-    return "\n".join([*lines, ""])
 
 
 def _paragraph(sentence: str, **facts: object) -> list[str]:

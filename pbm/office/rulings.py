@@ -16,8 +16,8 @@ from pbm.games.family import Seat
 from pbm.office.ahead import away_posting, said_away
 from pbm.office.helping import asked_help, help_posting, in_english_words, refusal_answer
 from pbm.office.intray import COPY, InTray
-from pbm.office.judge import STRANGE, LetterRefusal, RefusalReason
-from pbm.office.reading import ReadSheet
+from pbm.office.judge import STRANGE, LetterRefusal
+from pbm.office.reading import ReadPart
 from pbm.office.receipts import Receipt, replaced
 from pbm.office.record import Refused
 from pbm.office.verdicts import (
@@ -36,6 +36,7 @@ from pbm.sheets.marks import MarkedSheet
 
 MOST_TRIES = 20  # of a seat in a day
 _TRY = re.compile(r"(?:(?:re|aw|sv|fwd?|wg|tr)\s*:\s*)*try\b", re.IGNORECASE)
+_LATE = ("older", "past_part")
 _MOST_READ = 4  # sheets of one seat in a letter whose orders are compared
 
 
@@ -71,20 +72,6 @@ class _Case(msgspec.Struct, frozen=True):
         return self.writer is not None and not (games and games <= self.tray.other_games)
 
 
-class _Read(msgspec.Struct, frozen=True):
-    """One of a seat's sheets in a letter that bears the right code, as it was read."""
-
-    part: MarkedSheet
-    sheet: ReadSheet
-    copy: bool
-    """It says only what the office printed on it."""
-
-    @property
-    def meant(self) -> bool:
-        """Whether it says anything at all."""
-        return bool(self.sheet.reading.orders) or self.sheet.asides.nothing
-
-
 def rulings_on(tray: InTray, found: LetterFound, letter: Contents) -> list[Ruling]:
     """The ruling on each seat's sheet in a letter, or on the letter if it bears none."""
     case = _Case(tray, found, letter)
@@ -116,8 +103,8 @@ def _without_sheet(case: _Case, belongs: bool) -> Ruling:
     game, border = case.tray.game, case.tray.border
     if away := said_away(game, letter.subject):
         gone = _refused(case, LetterRefusal("away", away, border.awaited), True, answered=False)
-        told = away_posting(game, border, away, case.found.sha256, letter.message_id)
-        return replace(gone, answer=told)
+        said = away_posting(game, border, away, case.found.sha256, letter.message_id)
+        return replace(gone, answer=said)
     what = asked_help(letter.subject, game.language(letter.sender))
     if what is not None and case.writer is not None:
         asked = _refused(case, LetterRefusal("help", seat, found=what), belongs, answered=False)
@@ -128,11 +115,13 @@ def _without_sheet(case: _Case, belongs: bool) -> Ruling:
     if case.writer is None or not letter.own:
         return _refused(case, LetterRefusal("no_sheet", seat, found=unread), belongs)
     try:
-        outside = case.tray.read_own(seat, letter.own)
+        outside, proposed = case.tray.read_own(seat, letter.own)
     except OutOfBounds:
-        outside = ()
-    reason: RefusalReason = "no_sheet" if outside else "question"
-    return _refused(case, LetterRefusal(reason, seat, found=unread, outside=outside), belongs)
+        outside, proposed = (), ()
+    refusal = LetterRefusal("no_sheet" if outside else "question", seat, found=unread)
+    words = _words(case, outside) if outside else ()
+    told = replace(refusal, outside=outside, proposed=proposed, words=words)
+    return _refused(case, told, belongs)
 
 
 def _on_seat(
@@ -144,56 +133,62 @@ def _on_seat(
         guesses = [why.reason for _, why in copies if why is not None].count("wrong_code")
         refusal = copies[0][1]
         assert refusal is not None
-        return _refused(case, refusal, belongs, guesses)
+        return _refused(case, _in_full(case, copies[0][0], refusal), belongs, guesses)
+    tray, own = case.tray, case.letter.own
     try:
-        read = [_read(case, case.tray.recovered(case.found, one)) for one in right[:_MOST_READ]]
+        read = [tray.read_part(tray.recovered(case.found, one), own) for one in right[:_MOST_READ]]
     except OutOfBounds as out:
         head = right[0].head
         why = unread_reason(out.bound)
         return _refused(case, LetterRefusal(why, head.seat, head.turn), belongs)
     best = min(read, key=lambda one: (not one.meant, one.copy, one.part.flat))  # then as ranked
-    subject, language = case.letter.subject, case.tray.game.language(case.letter.sender)
+    subject, language = case.letter.subject, tray.game.language(case.letter.sender)
     if best.part.flat or _TRY.match(in_english_words(subject, language)):
         return _tried(case, best)
-    against = _against(case, best)
+    against = tray.against(best)
     if against is not None:
         return _left(case, best, against)
-    return _accepted(case, best, len(copies) - 1)
+    late = [one for one, refusal in copies if refusal and refusal.reason in _LATE]
+    unread = len(copies) - len(read) - sum(one.depth > best.part.depth for one in late)
+    return _accepted(case, best, [one for one in read if one.adds_to(best)], unread)
 
 
-def _read(case: _Case, part: MarkedSheet) -> _Read:
-    """A sheet's orders, and whether they are only those that the office printed."""
-    head = part.head
-    sheet = case.tray.read(head.seat, part.text, case.letter.own, head.revision)
-    printed = case.tray.printed(head.seat, head.revision)
-    same = (sheet.orders, sheet.asides.lines) == printed and not sheet.reading.complaints
-    return _Read(part, sheet, same and bool(sheet.reading.orders))
+def _in_full(case: _Case, part: MarkedSheet, refusal: LetterRefusal) -> LetterRefusal:
+    """A refusal of a sheet that its own player sent late, with what it says all the same."""
+    if refusal.reason not in _LATE or case.writer != case.tray.roster[part.head.seat]:
+        return refusal
+    try:
+        read = case.tray.read_part(part, case.letter.own)
+    except OutOfBounds:
+        return refusal
+    outside, proposed = read.sheet.outside, read.sheet.proposed
+    left = _left_out([read], case.tray.stands(part.head.seat))
+    words = _words(case, outside)
+    return replace(refusal, left=left, words=words, outside=outside, proposed=proposed)
 
 
-def _against(case: _Case, best: _Read) -> LetterRefusal | None:
-    """Why a sheet with the right code does not replace what stands, or None."""
-    head, standing = best.part.head, case.tray.standing(best.part.head.seat)
-    if not best.meant:
-        says = best.sheet.reading.complaints or best.sheet.asides.lines
-        stands = standing and (standing.orders or standing.nothing)
-        return None if says and not stands else LetterRefusal("empty", head.seat, head.turn)
-    if standing is None:
-        return None
-    if best.copy:
-        return LetterRefusal("copy", head.seat, head.turn, str(head.revision))
-    if head.revision == standing.revision and best.part.depth > standing.quoted:
-        return LetterRefusal("quoted", head.seat, head.turn, str(head.revision))
-    return None
+def _left_out(parts: Sequence[ReadPart], stands: Sequence[str]) -> tuple[str, ...]:
+    """Lines of sheets that do not count, without those that stand anyway."""
+    lines = (line for one in parts if not one.untouched for line in one.lines)
+    return tuple(line for line in dict.fromkeys(lines) if line not in stands)
 
 
-def _accepted(case: _Case, best: _Read, others: int) -> Ruling:
+def _words(case: _Case, outside: Sequence[str]) -> tuple[str, ...]:
+    """What was written beside a sheet and is no order, without mere greetings and names."""
+    others = (line for line in case.letter.own if line not in outside)
+    return tuple(line for line in others if len(line.split()) > 1 or re.search(r"\d", line))
+
+
+def _accepted(case: _Case, best: ReadPart, others: Sequence[ReadPart], unread: int) -> Ruling:
     """A sheet that counts, what it replaces, and its receipt."""
     tray, head = case.tray, best.part.head
     standing = tray.standing(head.seat)
     receipt = replace(
         _receipt(case, best, tray.latest(head.seat) + 1),
         replaced=replaced(standing, best.sheet.orders),
-        others=others,
+        others=len(others) + unread,
+        left=_left_out(others, best.lines),
+        words=_words(case, best.sheet.outside) if best.untouched else (),
         back=standing is None and head.seat in tray.absent,
     )
     entry = replace(
@@ -202,10 +197,11 @@ def _accepted(case: _Case, best: _Read, others: int) -> Ruling:
         elsewhere=_elsewhere(case, head.seat),
     )
     answer = receipt_posting(tray.border, receipt, case.letter.message_id)
-    return Ruling(_verdict(case, "orders", receipt=receipt), entry, answer, head.seat)
+    taken: TakenFor = "question" if receipt.words and not receipt.outside else "orders"
+    return Ruling(_verdict(case, taken, receipt=receipt), entry, answer, head.seat)
 
 
-def _tried(case: _Case, best: _Read) -> Ruling:
+def _tried(case: _Case, best: ReadPart) -> Ruling:
     """A sheet that is tried out, or to be confirmed since it came as a picture of itself."""
     tray, head, name = case.tray, best.part.head, case.found.sha256
     if tray.tries[head.seat] >= MOST_TRIES:
@@ -216,28 +212,33 @@ def _tried(case: _Case, best: _Read) -> Ruling:
         receipt_posting(tray.border, receipt, case.letter.message_id),
         message_id=f"{tray.game.name}.{name[:16]}.{head.seat}.tried",
     )
-    verdict = _verdict(case, "try", receipt=receipt)
-    return Ruling(verdict, Refused(name, "tried", head.seat, head.turn), answer, head.seat)
+    entry = Refused(name, "tried", head.seat, head.turn)
+    return Ruling(_verdict(case, "try", receipt), entry, answer, head.seat)
 
 
-def _left(case: _Case, best: _Read, refusal: LetterRefusal) -> Ruling:
+def _left(case: _Case, best: ReadPart, refusal: LetterRefusal) -> Ruling:
     """A sheet of ours that is read and does not count: what stands is told, and the sheet again."""
     tray, head = case.tray, best.part.head
     standing = tray.standing(head.seat)
     stands = tuple(standing.orders.splitlines()) if standing else ()
-    receipt = replace(_receipt(case, best, tray.latest(head.seat)), refusal=refusal, stands=stands)
+    receipt = replace(
+        _receipt(case, best, tray.latest(head.seat)),
+        refusal=refusal,
+        stands=stands,
+        left=_left_out([best], tray.stands(head.seat)),
+        words=_words(case, best.sheet.outside),
+    )
     entry = Refused(case.found.sha256, refusal.reason, refusal.seat, refusal.part)
     answer = replace(
         receipt_posting(tray.border, receipt, case.letter.message_id),
         message_id=f"{tray.game.name}.{case.found.sha256[:16]}.{head.seat}.left",
     )
-    asks = refusal.reason in ("empty", "copy") and case.letter.own and not best.sheet.outside
+    asks = case.letter.own and not best.sheet.outside
     taken: TakenFor = "question" if asks else "sheet not taken"
-    verdict = _verdict(case, taken, receipt=receipt, refusal=refusal)
-    return Ruling(verdict, entry, answer, head.seat)
+    return Ruling(_verdict(case, taken, receipt, refusal), entry, answer, head.seat)
 
 
-def _receipt(case: _Case, best: _Read, revision: int) -> Receipt:
+def _receipt(case: _Case, best: ReadPart, revision: int) -> Receipt:
     """What goes back for a sheet that was read."""
     tray, seat = case.tray, best.part.head.seat
     return Receipt(
@@ -249,6 +250,7 @@ def _receipt(case: _Case, best: _Read, revision: int) -> Receipt:
         subject=case.letter.subject,
         unread=case.letter.unread,
         outside=best.sheet.outside,
+        proposed=best.sheet.proposed,
         asides=best.sheet.asides,
         at_once=tray.reached,
         letter=case.found.sha256,
@@ -273,8 +275,7 @@ def _refused(
     name, tray, writer, answer = case.found.sha256, case.tray, case.writer, None
     entry = Refused(name, refusal.reason, refusal.seat, refusal.part, guesses)
     if writer is not None and answered:
-        about = case.letter.message_id
-        answer = refusal_answer(tray, writer, refusal, name, about)
+        answer = refusal_answer(tray, writer, refusal, name, case.letter.message_id)
     return Ruling(verdict, entry, answer, refusal.seat, guesses)
 
 

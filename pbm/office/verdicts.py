@@ -8,10 +8,12 @@ from pbm.games.family import Reading, Seat
 from pbm.office.judge import LetterRefusal, RefusalReason
 from pbm.office.receipts import (
     Receipt,
+    beside_lines,
     receipt_subject,
     receipt_text,
-    refusal_letter,
-    refusal_subject,
+    refusal_text,
+    words,
+    wrapped,
 )
 from pbm.office.record import Accepted, Refused
 from pbm.office.rows import Border, Posting, due_now
@@ -107,8 +109,17 @@ def refusal_posting(
 ) -> Posting:
     """Why a letter does not count, to a player who sent it, in the language in force."""
     name = f"{game}.{letter[:16]}.{seat.number}.refusal.1"
-    subject, body = refusal_subject(game), refusal_letter(refusal)
+    subject, body = words().say("refusal", "subject", game=game), _refusal_letter(refusal)
     return due_now(seat, border, "refusal", name, subject, body, answers)
+
+
+def _refusal_letter(refusal: LetterRefusal) -> str:
+    """The body of a mail about a letter that does not count."""
+    lines = wrapped(refusal_text(refusal))
+    lines += beside_lines(refusal)
+    if refusal.reason != "question":
+        lines += ["", *wrapped(words().say("refusal", "stands"))]
+    return "\n".join([*lines, ""])
 
 
 def taken_for(refusal: LetterRefusal) -> TakenFor:

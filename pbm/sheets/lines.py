@@ -152,13 +152,15 @@ def without_comment(line: Line) -> Line:
 
 def depths(raws: list[str]) -> list[int]:
     """How often each raw line is quoted: by `> `, or below a line such as "-----Original
-    Message-----", heads (From, Sent, To) or "On … wrote:", which leave the old letter as it was."""
+    Message-----", heads (From, Sent, To) or "On … wrote:", which leave the old letter as it was;
+    such a line is nobody's own either."""
     found: list[int] = []
     below = 0
     for at, raw in enumerate(raws):
         depth, line = unquote(raw)
-        below += _goes_below(raws, at, line) if len(line) <= _LONGEST else 0
-        found.append(depth + below)
+        short = len(line) <= _LONGEST
+        below += _goes_below(raws, at, line) if short else 0
+        found.append(max(depth + below, 1 if short and _WROTE.match(line) else 0))
     return found
 
 

@@ -88,10 +88,29 @@ def numbered_after(blocks: Iterable[OfferBlock], lines: Iterable[str]) -> tuple[
 def _moved_up(offer: Offer, by: int) -> Offer:
     """An offer with so much added to the number of its line."""
     found = _NUMBER.match(offer.line)
-    if found is None or not by:
+    return offer if found is None else _numbered(offer, int(found.group(2)) + by)
+
+
+def _numbered(offer: Offer, number: int) -> Offer:
+    """An offer with another number, if its line bears one."""
+    found = _NUMBER.match(offer.line)
+    if found is None:
         return offer
-    keep, number, stop = found.groups(default="")
-    return replace(offer, line=f"{keep}{int(number) + by}{stop}{offer.line[found.end() :]}")
+    keep, _, stop = found.groups(default="")
+    return replace(offer, line=f"{keep}{number}{stop}{offer.line[found.end() :]}")
+
+
+def proposing(sheet: Sheet, title: str, lines: Iterable[str]) -> Sheet:
+    """A sheet with further orders below its first block, struck out and numbered behind its own."""
+    there = [one.line for block in sheet.blocks for one in block.offers]
+    own = [line for line in dict.fromkeys(lines) if line not in there]
+    if not own:
+        return sheet
+    offers = (Offer(order="", line=line) for line in own)
+    block = OfferBlock(title, (), tuple(_numbered(one, n) for n, one in enumerate(offers, 1)))
+    return replace(
+        sheet, blocks=(*sheet.blocks[:1], *numbered_after((block,), there), *sheet.blocks[1:])
+    )
 
 
 def answers_first(question: OfferBlock, own: OfferBlock) -> tuple[OfferBlock, OfferBlock]:

@@ -65,6 +65,10 @@ These 2 orders stand:
 This line stands outside the === marks, so it is no order. If you want
 it done, write it between the marks of the sheet below and mail it back:
   - Please also: guess 20
+
+In the sheet below it stands as follows, behind a #:, which you take
+away if you mean it:
+  - guess 20
 """
     )
 
@@ -153,10 +157,82 @@ def test_a_quoted_sheet_does_not_replace_one_of_the_same_revision_written_by_han
     game: OpenGame,
 ) -> None:
     again = quoted(f"{mark(head(game, 1))}\nguess 1\n=== END ===\n")
-    assert told(receive(game, [letter(game, 1, "guess 2"), mail(again)])) == ["accepted", "quoted"]
+    first, later = letter(game, 1, "guess 1"), letter(game, 1, "guess 2")
+    assert told(receive(game, [first, later, mail(again)])) == ["accepted", "accepted", "quoted"]
     higher = quoted(f"{mark(head(game, 1, revision=2))}\nguess 3\n=== END ===\n")
     assert told(receive(game, [mail(higher)])) == ["accepted"]
     assert stands(game) == "guess 3"
+
+
+def test_a_quotation_that_was_changed_is_asked_about_and_its_orders_go_back_struck_out(
+    game: OpenGame,
+) -> None:
+    changed = quoted(f"{mark(head(game, 1))}\nguess 3\nguess what\n=== END ===\n")
+    receive(game, [letter(game, 1, "guess 2")])
+    verdict = one(game, mail("Correction: I want 3, not 2.\n" + changed))
+    assert (stands(game), verdict.taken) == ("guess 2", "question")
+    assert verdict.receipt is not None
+    assert verdict.receipt.left == ("guess 3",)
+    assert verdict.receipt.words == ("Correction: I want 3, not 2.",)
+    said = receipt_text(verdict.receipt)
+    assert "does not count. If you want it" in said
+    assert "# WHAT YOUR LETTER SAYS BESIDES\n#: guess 3\n" in said
+    assert "not understood" not in said
+    assert notices(game) == [
+        "Seat 1 changed a sheet within a quotation; it does not count, and the player was asked.",
+        "Seat 1 has a question for you.",
+    ]
+
+
+def test_words_above_an_untouched_sheet_are_repeated_and_the_moderator_is_told(
+    game: OpenGame,
+) -> None:
+    receive(game, [letter(game, 1, "guess 40")])
+    above = "Dear office,\n82 please.\nPlease also: guess 20\n\nOn Monday, Office wrote:\n"
+    verdict = one(game, mail(above + quoted(blank(game))))
+    assert verdict.receipt is not None
+    assert verdict.receipt.words == ("Dear office,", "82 please.")
+    assert verdict.receipt.outside == ("Please also: guess 20",)
+    assert verdict.receipt.proposed == ("guess 20",)
+    assert "# WHAT YOUR LETTER SAYS BESIDES\n#: guess 20\n" in receipt_text(verdict.receipt)
+
+
+def test_a_letter_without_a_sheet_brings_one_with_what_it_orders_struck_out(
+    game: OpenGame,
+) -> None:
+    verdict = one(game, mail("guess 82\nIs that too much?"))
+    assert verdict.refusal is not None
+    assert verdict.refusal.words == ("Is that too much?",)
+    send_answers(game)
+    said = body(mails(game.office)[-1].as_bytes())
+    assert "#: guess 82\n" in said.partition("=== SHEET")[2]
+    assert notices(game) == ["Seat 1 wrote a letter without a sheet, of which nothing counts."]
+
+
+def test_a_sheet_that_comes_too_late_says_what_it_orders(game: OpenGame) -> None:
+    second = letter(game, 1, "guess 61", revision=2)
+    receive(game, [letter(game, 1, "guess 60"), second])
+    verdict = one(game, letter(game, 1, "guess 62", "note Hm"))
+    assert verdict.refusal is not None
+    assert (verdict.refusal.reason, verdict.refusal.left) == ("older", ("guess 62", "note Hm"))
+    send_answers(game)
+    said = body(mails(game.office)[-1].as_bytes())
+    assert "  - guess 62\n  - note Hm\n" in said
+    assert "\nguess 61\n\n# WHAT YOUR LETTER SAYS BESIDES\n#: guess 62\n#: note Hm\n" in said
+
+
+def test_nobody_is_told_of_a_sheet_below_that_says_nothing_new(game: OpenGame) -> None:
+    filled = f"{mark(head(game, 1))}\nguess 30\n=== END ===\n"
+    receive(game, [letter(game, 1, "guess 20")])
+    below = quoted(blank(game)) + quoted(filled.replace("30", "20")) + quoted(quoted(filled))
+    verdict = one(game, mail(filled + below))
+    assert verdict.receipt is not None
+    assert (stands(game), verdict.receipt.others, verdict.receipt.left) == ("guess 30", 0, ())
+    receive(game, [letter(game, 1, "guess 31", revision=2)])
+    old = f"{mark(head(game, 1, revision=2))}\nguess 20\n=== END ===\n"
+    verdict = one(game, mail(old))
+    assert verdict.receipt is not None
+    assert (verdict.taken, verdict.receipt.left) == ("sheet not taken", ())
 
 
 def test_the_date_of_a_letter_decides_nothing(game: OpenGame) -> None:
