@@ -161,6 +161,15 @@ def test_a_word_that_nobody_knows_stands_for_no_verb(title: str) -> None:
 OFFERED: dict[tuple[str, str], tuple[str, ...]] = {
     ("continental", "buy 100, no 50 B&O"): ("buy 50 B&O",),
     ("continental", "buy 100 B&O no 50"): ("buy 50 B&O", "buy 100 B&O"),
+    ("1870", "buy IC if MP has 3"): ("buy IC if trains(MP) >= 3",),
+    ("1870", "buy IC if MP has at least 3"): ("buy IC if trains(MP) >= 3",),
+    ("continental", "double my B&O"): ("double B&O B&O",),
+    ("continental", "about to sell 20 NYC"): ("sell 20 NYC",),
+    ("continental", "wanted to buy 100 B&O"): ("buy 100 B&O",),
+    ("continental", "hold: buy 100 B&O"): ("buy 100 B&O",),
+    ("1870", "wanted to buy IC"): ("buy IC",),
+    ("1870", "buy train 4 MP IC"): ("buy train MP 4 from IC", "buy train IC 4 from MP"),
+    ("1870", "buy train MP IC 4"): ("buy train MP 4 from IC", "buy train IC 4 from MP"),
 }
 """Lines that are asked about, with what must be among their offers."""
 
@@ -174,3 +183,15 @@ def test_a_line_that_is_asked_about_is_offered_what_it_may_mean(title: str, line
     assert [one.text for one in reading.orders] == []
     assert {*OFFERED[title, line]} <= {*offers}
     assert again == [[offer] for offer in offers]
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("when B&O has less than 6, stop", "stop if treasury(B&O) < 6"),
+        ("pass if B&O has at least 6", "pass if treasury(B&O) >= 6"),
+        ("pass if B&O has 3 left", "pass if left(B&O) >= 3"),
+    ],
+)
+def test_what_a_company_has_are_its_dollars_unless_shares_are_named(said: str, meant: str) -> None:
+    assert [one.text for one in TITLES["chicago-express"](said).orders] == [meant]

@@ -48,6 +48,15 @@ class Stated(msgspec.Struct):
         return [one.partition(" ")[2] for one in self.said if one.startswith(f"{kind} ")]
 
 
+def counts_things(number: int, said: str, figures: Mapping[str, FigureWords]) -> bool:
+    """Whether so few are had that they are things and no dollars: by whoever writes, or by a
+    company where a figure counts its things."""
+    mine = re.search(r"\b(?:i|we|my|our)\b", said, re.IGNORECASE) is not None
+    things = mine or any(one.few and not one.mine for one in figures.values())
+    shares = figures.get("shares")
+    return things and shares is not None and number <= shares.few
+
+
 def so_many(line: Pieces, at: int) -> bool:
     """Whether a word says what the number before it counts: `two` tiles."""
     before = at > 0 and (line.items[at - 1].figure or line.word(at - 1) in SMALL)

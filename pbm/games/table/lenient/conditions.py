@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from pbm.games.table.conditions import words as written
 from pbm.games.table.figures import Figure
-from pbm.games.table.lenient.asked import THINGS
+from pbm.games.table.lenient.asked import THINGS, counts_things
 from pbm.games.table.lenient.compared import (
     AFTER,
     BARE,
@@ -236,8 +236,7 @@ class ConditionWords:
         """Figures whose phrases the rest of a comparison says, compared with the figure."""
         money = re.search(r"[$a-z]", number) is not None
         digits = re.sub(r"\D", "", number)
-        shares = self.words.figures.get("shares")
-        few = owned and not money and shares is not None and int(digits) <= shares.few
+        few = owned and not money and counts_things(int(digits), rest, self.words.figures)
         for figure in self.language.figures:
             words = self.words.figures.get(figure.name)
             if words is None or figure.kind == "truth" or (money and words.unit != "dollars"):

@@ -14,7 +14,7 @@ from pbm.games.table.lenient.leads import unnumbered
 from pbm.games.table.lenient.listed import FIRST, SEQUEL, as_above
 from pbm.games.table.lenient.lost import WRITTEN, filled_in, misplaced, of_auction, torn
 from pbm.games.table.lenient.meaning import LineMeaning
-from pbm.games.table.lenient.offered import near_to, with_hexes
+from pbm.games.table.lenient.offered import either_way, near_to, with_hexes
 from pbm.games.table.lenient.reasons import plainer, unreasoned
 from pbm.games.table.lenient.words import Spoken
 from pbm.games.table.letters import LetterReading, Read, joined
@@ -172,7 +172,8 @@ class SpokenLetter:
             bare = "; ".join(texts) or bare  # of the rest it is known that it is mere talk
         known, back = texts and line.number not in self.last_words, takes_back(line.text, texts)
         if known and (back or self._doubted(bare, texts, whole)):
-            self.complaints.append(self._question(line, None, texts[:_MOST_OFFERS]))
+            either = either_way(self._meaning(), line.text, texts)
+            self.complaints.append(self._question(line, None, either[:_MOST_OFFERS]))
             return
         before, numbers = len(self.letter.read), self.letter.numbers.copy()
         if texts and all(self._taken(replace(line, text=text)) for text in texts):

@@ -33,6 +33,8 @@ _ASKED_FIRST = re.compile(r"^if ([^:]+): (.+)$")
 _HEX = re.compile(r"\b[A-Z]{1,2}\d{1,2}\b")
 _FIGURE = re.compile(r"\b\d+\b")
 _NUMBERED = re.compile(r"^\d+\. ")
+_CODE = re.compile(r"(?<!\S)[A-Z][A-Z&]+(?!\S)")
+_BESIDE = r"\b(?:{0} {1}|{1} {0})\b"
 _WORD = {"when": "if", "while": "while"}
 """What an order has before its condition, by the kind of the joining word."""
 _WHO = ("i", "we", "you", "he", "she", "they", "it")
@@ -110,6 +112,21 @@ def near_to(meaning: Meaning, text: str, reads: OrdersOf, most: int) -> tuple[st
     near = [*(_taking(meaning, bare, reads) if bare != text else ()), *near]
     either = _row(meaning, text, reads) or _either(meaning, bare, reads)
     return tuple(dict.fromkeys((*either, *offered(meaning, text, near[:most]))))[:most]
+
+
+def either_way(meaning: Meaning, text: str, read: Sequence[str]) -> tuple[str, ...]:
+    """Orders of which nothing is sure, with what they are if two names that stand side by side
+    in their line change places."""
+    codes = [one for order in read for one in _CODE.findall(order)]
+    if (
+        len(read) != 1
+        or len(codes) != 2
+        or not re.search(_BESIDE.format(*map(re.escape, codes)), text)
+    ):
+        return tuple(read)
+    swap = dict(zip(codes, reversed(codes), strict=True))
+    other = meaning.checked(_CODE.sub(lambda one: swap[one[0]], read[0]))
+    return tuple(filter(None, (*read, other)))
 
 
 def _taking(meaning: Meaning, text: str, reads: OrdersOf) -> tuple[str, ...]:
