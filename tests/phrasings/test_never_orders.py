@@ -170,6 +170,11 @@ OFFERED: dict[tuple[str, str], tuple[str, ...]] = {
     ("1870", "wanted to buy IC"): ("buy IC",),
     ("1870", "buy train 4 MP IC"): ("buy train MP 4 from IC", "buy train IC 4 from MP"),
     ("1870", "buy train MP IC 4"): ("buy train MP 4 from IC", "buy train IC 4 from MP"),
+    ("1850", "protect SOO, otherwise pass"): ("protect SOO", "then: pass"),
+    ("chicago-express", "auction NYC, bid up to 12, otherwise pass"): (
+        "auction NYC and bid up to 12",
+        "then: pass",
+    ),
 }
 """Lines that are asked about, with what must be among their offers."""
 

@@ -183,4 +183,7 @@ def _either(meaning: Meaning, text: str, reads: OrdersOf) -> tuple[str, ...]:
     alike = () if own else (*reads(led), *near_to(meaning, led, reads, 1))
     fullest = sorted(alike, key=lambda other: -len(_FIGURE.findall(other)))
     told = (f"{one} or {_NUMBERED.sub('', other)}" for other in (*fullest, *ways[1]))
-    return tuple(found for each in told if (found := meaning.checked(each)))[:1]
+    either = tuple(found for each in told if (found := meaning.checked(each)))[:1]
+    least = ways[1] and ways[1][0].startswith(meaning.conditions.words.least)
+    apart = meaning.checked(f"then: {ways[1][0]}") if least and not either else ""
+    return (one, apart) if apart else either
