@@ -175,6 +175,10 @@ OFFERED: dict[tuple[str, str], tuple[str, ...]] = {
         "auction NYC and bid up to 12",
         "then: pass",
     ),
+    ("1870", "par TP at 70"): ("par TP at 68", "par TP at 72"),
+    ("1870", "par the Frisco at $85"): ("par SLSF at 82", "par SLSF at 90"),
+    ("1867-big-wyoming", "BH at a starting price of 100"): ("par BH at 110",),
+    ("chicago-express", "stop if I have less than 3"): ("stop if cash < 3",),
 }
 """Lines that are asked about, with what must be among their offers."""
 
@@ -200,3 +204,9 @@ def test_a_line_that_is_asked_about_is_offered_what_it_may_mean(title: str, line
 )
 def test_what_a_company_has_are_its_dollars_unless_shares_are_named(said: str, meant: str) -> None:
     assert [one.text for one in TITLES["chicago-express"](said).orders] == [meant]
+
+
+def test_a_stop_unless_something_is_so_is_one_if_it_is_not() -> None:
+    line = "stop unless IC has floated or cash < 100"
+    orders = TITLES["1870"](line).orders
+    assert [one.text for one in orders] == ["stop if not (floated(IC) or cash < 100)"]

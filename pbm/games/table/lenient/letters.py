@@ -14,7 +14,7 @@ from pbm.games.table.lenient.leads import unnumbered
 from pbm.games.table.lenient.listed import FIRST, SEQUEL, as_above
 from pbm.games.table.lenient.lost import WRITTEN, filled_in, misplaced, of_auction, torn
 from pbm.games.table.lenient.meaning import LineMeaning
-from pbm.games.table.lenient.offered import either_way, near_to, with_hexes
+from pbm.games.table.lenient.offered import either_way, mended
 from pbm.games.table.lenient.reasons import plainer, unreasoned
 from pbm.games.table.lenient.words import Spoken
 from pbm.games.table.letters import LetterReading, Read, joined
@@ -185,9 +185,8 @@ class SpokenLetter:
         if line.number in self.last_words:
             self.complaints.append(goes_on(line))
         else:
-            mended = with_hexes(strict, self._texts)
-            near = mended or near_to(self._meaning(), bare, self._texts, _MOST_OFFERS)
-            self.complaints.append(self._question(line, strict, near[:_MOST_OFFERS]))
+            strict, near = mended(self._meaning(), strict, bare, self._texts, _MOST_OFFERS)
+            self.complaints.append(self._question(line, strict, near))
 
     def _read(self, text: str, said: OrdersOf, *ways: str) -> tuple[tuple[str, ...], str]:
         """What a text says in some ways, as it stands, or in plainer words; and how."""

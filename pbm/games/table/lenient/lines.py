@@ -119,10 +119,10 @@ class LineWords(SingleOrders):
         """`stop when …`."""
         line = pieces(_WHY.sub("", text))
         for span in self._spans(line):
-            if span.kind == "when" and span.start == 1:
+            if span.kind in ("when", "unless") and span.start == 1:
                 condition = self._condition(between(line, span.end, len(line)), "")
                 if condition:
-                    yield f"stop if {condition}"
+                    yield f"stop if {denied(condition) if span.kind == 'unless' else condition}"
 
     def _spans(self, line: Pieces) -> list[Span]:
         """The joining words of a line."""

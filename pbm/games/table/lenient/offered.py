@@ -2,7 +2,10 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import islice
+
+from msgspec.structs import replace
 
 from pbm.games.table.lenient.joining import WEAK, between, is_else, joining_words
 from pbm.games.table.lenient.leads import unnumbered
@@ -10,10 +13,14 @@ from pbm.games.table.lenient.listed import again, in_a_row
 from pbm.games.table.lenient.purposes import turned
 from pbm.games.table.lenient.several import Meaning
 from pbm.games.table.lenient.words import pattern_of
+from pbm.games.table.letters import LetterReading
+from pbm.games.table.programme import Language
 from pbm.sheets.complaint import Complaint
 from pbm.sheets.lenient.beside import OrdersOf
+from pbm.sheets.lenient.circumstances import names_of
 from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.within import offers_for
+from pbm.sheets.lines import Line
 
 _BOUND = re.compile(r"\b(?:if|while|until)\b")
 _OTHER_WAY = re.compile(
@@ -32,6 +39,14 @@ _OPENING = ("if", "when", "once", "unless", "should", "then", "otherwise", "else
 _ASKED_FIRST = re.compile(r"^if ([^:]+): (.+)$")
 _HEX = re.compile(r"\b[A-Z]{1,2}\d{1,2}\b")
 _FIGURE = re.compile(r"\b\d+\b")
+_HAD_LAST = re.compile(
+    r"\b(?:have|has) (?:(?:(?:less|more|fewer) than|under|over|at (?:least|most)|only) )?"
+    r"(?=\d+\W*$)",
+    re.IGNORECASE,
+)
+"""Of so many, with no word of what, dollars are offered."""
+_NEAREST = 2
+"""Figures that are offered in place of one that there is not."""
 _NUMBERED = re.compile(r"^\d+\. ")
 _CODE = re.compile(r"(?<!\S)[A-Z][A-Z&]+(?!\S)")
 _BESIDE = r"\b(?:{0} {1}|{1} {0})\b"
@@ -110,6 +125,7 @@ def near_to(meaning: Meaning, text: str, reads: OrdersOf, most: int) -> tuple[st
     sold = _SELLS.search(text) is not None and _BUYS.search(text) is None
     near = [one for one in dict.fromkeys(near) if not (sold and _PURCHASE.match(one))]
     near = [*(_taking(meaning, bare, reads) if bare != text else ()), *near]
+    near = [*reads(_HAD_LAST.sub(r"\g<0>$", text)), *near] if _HAD_LAST.search(text) else near
     either = _row(meaning, text, reads) or _either(meaning, bare, reads)
     return tuple(dict.fromkeys((*either, *offered(meaning, text, near[:most]))))[:most]
 
@@ -143,7 +159,56 @@ def _acts(meaning: Meaning, text: str) -> bool:
     return any(meaning.reader.verb(line, at) for at in range(len(line)))
 
 
-def with_hexes(strict: Complaint | None, reads: OrdersOf) -> tuple[str, ...]:
+def mended(
+    meaning: Meaning, strict: Complaint | None, text: str, reads: OrdersOf, most: int
+) -> tuple[Complaint | None, tuple[str, ...]]:
+    """What is told about a text that is not taken, and what is offered for it."""
+    if hexes := _with_hexes(strict, reads):
+        return strict, hexes[:most]
+    told, figures = _with_figures(meaning, text, reads)
+    reason = _refused(meaning, told) if figures else ""
+    if strict is not None and reason:
+        strict = replace(strict, reason=reason, column=1, width=len(strict.text), suggestion="")
+    return strict, figures[:most] or near_to(meaning, text, reads, most)
+
+
+def _with_figures(meaning: Meaning, text: str, reads: OrdersOf) -> tuple[str, tuple[str, ...]]:
+    """The order of a text with the figure that it says, which is none of those there are, and the
+    orders with the nearest in its place, the nearest first."""
+    for found in _FIGURE.finditer(text):
+        said = int(found[0])
+        for known in _allowed(meaning.conditions.language):
+            near = sorted(known, key=lambda one: abs(one - said))[:_NEAREST]
+            ways = [reads(_put(text, found, one)) for one in near] if said not in known else []
+            if ways and all(len(way) == 1 for way in ways):
+                orders = tuple(_NUMBERED.sub("", way[0]) for way in ways)
+                return re.sub(rf"\b{near[0]}\b", found[0], orders[0]), orders
+    return "", ()
+
+
+def _refused(meaning: Meaning, text: str) -> str:
+    """Why the strict reader does not take a text below the heading; empty if it does."""
+    trial = LetterReading(meaning.conditions.language)
+    trial.above = meaning.above
+    trial.take(Line(1, text))
+    return next((one.reason for one in trial.complaints), "")
+
+
+@lru_cache(maxsize=16)
+def _allowed(language: Language) -> tuple[tuple[int, ...], ...]:
+    """The figures of each vocabulary that takes these and no others."""
+    counted = (words for words in language.words.values() if names_of(words) is None)
+    listed = (getattr(words, "listed", ()) for words in counted)
+    figures = (tuple(int(one) for one in row if one.isdigit()) for row in listed)
+    return tuple(one for one in figures if len(one) > 1)
+
+
+def _put(text: str, found: re.Match[str], figure: int) -> str:
+    """A text with another figure in place of one of its own."""
+    return f"{text[: found.start()]}{figure}{text[found.end() :]}"
+
+
+def _with_hexes(strict: Complaint | None, reads: OrdersOf) -> tuple[str, ...]:
     """The orders of a line with each hex that is suggested in place of one that there is not."""
     if strict is None or not strict.suggestion:
         return ()
