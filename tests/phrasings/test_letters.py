@@ -124,6 +124,11 @@ def test_an_order_below_a_text_that_ends_amid_a_sentence_is_asked_about(
     assert asked >= ({len(lines)} if taken < 2 else set())
 
 
+def test_words_below_a_short_message_that_ends_amid_a_sentence_are_offered_as_its_end() -> None:
+    reading = understand("message hello to all,\nof the plain country", SEEN)
+    assert [one.offers for one in reading.complaints] == [("+ of the plain country",)]
+
+
 def test_a_line_that_begins_as_an_order_is_no_end_of_a_message_unasked() -> None:
     long = "message There was a time when a man could lay his track wherever he would go"
     orders, reasons = told(f"{long}\nbuy 30 PNN")

@@ -136,7 +136,8 @@ def last_words(lines: Sequence[Line], free: LineTest, begins: LineTest) -> set[i
     """
     found: set[int] = set()
     for above, line in pairwise(lines):
-        within = above.number in found or (free(above.text) and len(above.text) >= SHORT)
+        long = len(above.text) >= SHORT or _AMID.search(above.text) is not None
+        within = above.number in found or (long and free(above.text))
         open_ = within and not above.text.endswith(CLOSED) and line.number == above.number + 1
         if open_ and line.text[:1].islower() and not begins(line.text):
             found.add(line.number)
