@@ -108,3 +108,47 @@ def test_headings_say_where_a_railroad_is_held_and_in_which_round_it_acts() -> N
             ["run IC best", "run MP best"],
             [],
         ), heading
+
+
+def test_misspelt_headings_are_read_where_one_name_can_be_meant() -> None:
+    assert read("continental", "Pensylvania:\nimprove 12\n\nBaltimore and Ohoi:\ndividend 3") == (
+        ["improve PENN 12", "dividend B&O 3"],
+        [],
+    )
+    assert read("1870", "Missouri Pacfic:\nrun best\n\nIlinois Central:\npay full") == (
+        ["run MP best", "dividend IC full"],
+        [],
+    )
+
+
+def test_what_a_line_further_down_takes_back_by_what_it_is_about_is_asked_about() -> None:
+    letter = "B&O:\nimprove 20\ndividend 4\n\nPENN:\nimprove 10\ndividend 3\n\n"
+    orders, asked = read("continental", f"{letter}No wait, forget the B&O dividend.")
+    assert orders == ["improve B&O 20", "improve PENN 10", "dividend PENN 3"]
+    assert (3, ("dividend B&O 4",)) in asked
+    orders, _ = read("continental", f"{letter}Correction: B&O dividend 5, not 4.")
+    assert "dividend B&O 4" not in orders
+    numbered = "1. buy SP from ipo\n2. sell 2 GMO\n\nForget 2), I keep my GMO."
+    assert read("1870", numbered)[0] == ["1. buy SP from ipo"]
+    built = (
+        "IC:\nlay 57 at K16 to W E\nstation at H17\nrun best\n\nScratch the station, it is dear."
+    )
+    assert read("1870", built)[0] == ["lay IC 57 at K16 to W E", "run IC best"]
+
+
+@pytest.mark.parametrize("asked", ["Could I, as things stand,", "How about this next time?"])
+def test_a_list_that_is_asked_about_gives_no_orders(asked: str) -> None:
+    assert read("continental", f"{asked}\n- sell 20 NYC\n- borrow 500")[0] == []
+    assert read("1870", f"{asked}\n- sell 2 IC\n- buy MP")[0] == []
+
+
+def test_below_a_railroads_name_its_debt_to_the_bank_is_paid_where_the_bank_is_named() -> None:
+    assert read("continental", "B&O:\nrepay the bank 300")[0] == ["repay B&O 300 to bank"]
+    assert read("continental", "B&O:\nrepay 300")[0] == []
+
+
+def test_then_without_a_colon_comes_after_the_line_above() -> None:
+    """With a colon it is done whenever nothing else is."""
+    assert read("1870", "buy IC\nthen sell 2 MP")[0] == ["1. buy IC", "2. sell 2 MP"]
+    assert read("1870", "buy IC\nthen: sell 2 MP")[0] == ["1. buy IC", "then: sell 2 MP"]
+    assert read("1870", "buy IC\nthen pass")[0] == ["1. buy IC", "then: pass"]

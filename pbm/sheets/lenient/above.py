@@ -8,6 +8,7 @@ heading that cannot be read.
 
 import re
 from collections.abc import Sequence
+from functools import partial
 
 import msgspec
 
@@ -16,6 +17,7 @@ from pbm.sheets.lenient.circumstances import Circumstances
 from pbm.sheets.lenient.courtesies import opens_only
 from pbm.sheets.lenient.doubts import doubt
 from pbm.sheets.lenient.lexicon import Lexicon
+from pbm.sheets.lenient.misspelt import as_meant
 from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.reader import LineReader
 from pbm.sheets.lines import LONGEST, Line
@@ -52,6 +54,7 @@ _OTHER_TURN = re.compile(
     r"|(?:next|following|last|another|previous|coming) (?:turn|round|time|go|week))",
     re.IGNORECASE,
 )
+_LIST_ASKED = re.compile(r"\b(?:this|these|the following|as follows)\b[^.!]*\?$", re.IGNORECASE)
 _ENDED = (".", "!", "?", ")", ";")
 _FEW, _NAME = 4, 4
 """Words of a line that hangs over others without a sign; words of what may be a heading."""
@@ -118,11 +121,17 @@ def heading_of(text: str, around: Circumstances) -> str | None:
     rest = whole.text[whole.items[at].start : end] if at < len(whole) else ""
     if not rest:
         return "" if colon and len(whole) else None
-    name = around.heads(rest)
+    name = around.heads(rest) or next(iter(as_meant(rest, around, partial(_headed, around))), "")
     if name or not colon:
         return name or None
     personal = any(whole.said(at, around.lexicon.personal))
     return "" if personal else UNKNOWN if len(whole) - at <= 3 else None
+
+
+def _headed(around: Circumstances, text: str) -> tuple[str, ...]:
+    """The railroad whose name alone is a text, if it is one."""
+    name = around.heads(text)
+    return (name,) if name else ()
 
 
 def hangs_over(text: str, lexicon: Lexicon, verb: bool) -> bool:
@@ -131,6 +140,8 @@ def hangs_over(text: str, lexicon: Lexicon, verb: bool) -> bool:
     line = pieces(bare)
     words = [one for one in line.words if one[:1].isalnum()]
     doubtful = doubt(bare, lexicon) is not None
+    if doubtful and (bare.endswith(",") or _LIST_ASKED.search(bare)):
+        return True
     points = 0 < len(words) <= _FEW and words[-1] in _SAID
     if not words or points or bare.endswith(_ENDED):
         return False
@@ -151,9 +162,12 @@ def _is_name(text: str) -> bool:
 
 
 def may_head(text: str, lexicon: Lexicon, verb: bool) -> bool:
-    """Whether a line that gives no order may be a heading that cannot be read."""
+    """Whether a line that gives no order may be a heading that cannot be read: a few words, or any
+    with a colon."""
     bare = text.strip("=-*_ ")
     words = [one for one in pieces(bare).words if one[:1].isalnum()]
+    if bare.endswith(":"):
+        return not opens_only(bare)
     ended = bare.endswith((".", "!", "?", ",")) or verb
     return 0 < len(words) <= _NAME and not ended and doubt(bare, lexicon) is None
 

@@ -155,3 +155,17 @@ def _named(text: str, names: NamesAt) -> str:
     if text.lower() in ("me", "myself"):
         return _ONESELF
     return min(whole, default="") if any(map(str.isupper, text)) or len(line) > 1 else ""
+
+
+def of_heading(text: str, found: Mapping[str, _Way], heading: str) -> dict[str, _Way]:
+    """Of several readings below a heading the one for it, if the line says every word of it, and
+    all that it says of the others: `repay 300 to bank`. All of them if there is none."""
+    words = {one: {*one.lower().split()} - {heading.lower()} for one in found}
+    own = [one for one in found if heading and heading in one.split()]
+    said = {*pieces(text).words, "to", "from"}
+    more = [
+        one
+        for one in own
+        if words[one] <= said and all(words[one] >= words[other] for other in found)
+    ]
+    return {more[0]: found[more[0]]} if len(more) == 1 else dict(found)

@@ -57,8 +57,9 @@ def _courtesies() -> _Courtesies:
 
 
 def opens_only(text: str) -> bool:
-    """Whether a line with a colon only says that orders stand below it."""
-    known, words = _courtesies(), {*pieces(text.lower()).words} - {",", ":"}
+    """Whether a line's last sentence has a colon and only says that orders stand below it."""
+    known, last = _courtesies(), re.split(r"[.!?;] ", text)[-1].lower()
+    words = {*pieces(last).words} - {",", ":", "-"}
     return text.rstrip().endswith(":") and words <= known.leading and bool(words & known.telling)
 
 
@@ -68,7 +69,11 @@ def courtesies(lines: Sequence[Line], doubtful: Collection[int], reader: LineRea
     closed = False
     for line in lines:
         text = line.text.strip(_AROUND)
-        signs = closed and known.signs.fullmatch(text) is not None and _is_person(text, reader)
+        signs = (
+            (closed or line is lines[-1])
+            and known.signs.fullmatch(text) is not None
+            and _is_person(text, reader)
+        )
         idle = signs or known.every.fullmatch(text) or opens_only(line.text)
         if line.number not in doubtful and idle:
             found.add(line.number)

@@ -129,13 +129,8 @@ class LetterReader:
         read = list(self._orders(line, strict))
         idle = None if self._serves(read) else self.above.line
         self.above = HeadingInForce(self._name(line), line.number, False, idle)
-        if (
-            read
-            and not self._gives(read)
-            and may_head(
-                line.text, self.around.lexicon, has_verb(line.text, LineReader(self.around))
-            )
-        ):
+        verb = has_verb(line.text, LineReader(self.around))
+        if read and not self._gives(read) and may_head(line.text, self.around.lexicon, verb):
             self.above = HeadingInForce(UNKNOWN, line.number)
         if doubtful and any(isinstance(one, Parsed) for one in read):
             yield self._in_doubt(line)

@@ -10,7 +10,7 @@ from pbm.sheets.claims import claimed
 from pbm.sheets.lenient import doubts
 from pbm.sheets.lenient.circumstances import Circumstances, names_at
 from pbm.sheets.lenient.clauses import stands_apart
-from pbm.sheets.lenient.contrary import belied, unbelied
+from pbm.sheets.lenient.contrary import belied, of_heading, unbelied
 from pbm.sheets.lenient.doubts import Commented, commented, harmless, listed_on, sentences
 from pbm.sheets.lenient.freetext import free_text
 from pbm.sheets.lenient.listing import cuts, each_of_two, of_another, terse
@@ -235,7 +235,7 @@ class LineReader(msgspec.Struct, frozen=True):
         if len(found) > 1:
             found = {text: one for text, one in found.items() if self.around.takes(text)} or found
             found = {text: one for text, one in found.items() if not one.yields} or found
-            found = unbelied(text, found, self.around.lexicon)
+            found = of_heading(text, unbelied(text, found, self.around.lexicon), self.heading)
         if len(found) != 1:
             return Understood(typed_order(line, self.around, self.strictly), tuple(found))
         ((canonical, said),) = found.items()

@@ -83,8 +83,24 @@ _NUMBERED = re.compile(
     rf"{_LEAD}{_VERB} (?:my )?(?:{_KIND}|no\.?|number) (?:no\.? ?|number )?(\d{{1,2}})",
     re.IGNORECASE,
 )
+_DESCRIBED = re.compile(
+    rf"(?:[^,;:.!?]{{0,40}}[,;:.!?] )?{_LEAD}(?:(?:and|but|so|now|then) )*(?:scratch|forget|strike"
+    r"|cancel|ignore|disregard|delete|undo|never mind|correction)(?: out| about)?[,:]? "
+    r"(?P<what>[^,;.!?]+)",
+    re.IGNORECASE,
+)
+"""What is taken back, or corrected, by what it is about: `forget the B&O dividend`."""
+_COUNTS = re.compile(r"(?:(?:my|the) )?(?:number|no\.?|order|line|item|#)? ?(\d{1,2})\)?")
+_SMALL = frozenset(
+    """the my our its their that this those a an of for on in to with at order orders line lines
+    all any from by and or make it is be""".split()
+)
 _OWN = re.compile(r"(?:keep )?(\d{1,3})[.)]\s")
 """A line's own number."""
+
+
+_HEADING, _SHORT = 3, 4
+"""Words of a line that may head those below it; letters of a word that has no plural."""
 
 
 def withdrawals(lines: Sequence[Line]) -> tuple[set[int], set[int]]:
@@ -101,12 +117,40 @@ def withdrawals(lines: Sequence[Line]) -> tuple[set[int], set[int]]:
             found = kept
         else:
             found = kept[-1:] if _ONE.fullmatch(text) else []
+            gone |= {one.number for one in ([] if found else _described(text, kept))}
         if found:
             taking.add(line.number)
             gone |= {one.number for one in found}
         else:
             kept.append(line)
     return gone, taking
+
+
+def _described(text: str, lines: Sequence[Line]) -> list[Line]:
+    """The lines of which a text takes something back by what they say, those that say most of it
+    together with what heads them; none if it does not."""
+    found = _DESCRIBED.match(text)
+    if found is None:
+        return []
+    number = _COUNTS.fullmatch(found["what"].strip())
+    if number is not None:
+        return _called(int(number[1]), lines)
+    what = _content(found["what"])
+    head: frozenset[str] = frozenset()
+    said: dict[int, list[Line]] = {}
+    for line in lines:
+        words = _content(line.text)
+        alone = len(words) <= _HEADING and not any(map(str.isdigit, line.text))
+        if what & words:
+            said.setdefault(len(what & (words | head)), []).append(line)
+        head = words if alone else head
+    return said[max(said)] if said else []
+
+
+def _content(text: str) -> frozenset[str]:
+    """The words of a text that tell what it is about, in the singular."""
+    words = (one for one in pieces(text.lower()).words if one[0].isalnum() and one not in _SMALL)
+    return frozenset(one.rstrip("s") if len(one) > _SHORT else one for one in words)
 
 
 def withdraws(text: str) -> bool:

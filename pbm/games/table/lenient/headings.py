@@ -12,8 +12,9 @@ from pbm.games.table.lenient.leads import no_heading, undressed
 from pbm.games.table.lenient.words import Spoken
 from pbm.games.table.letters import Read
 from pbm.games.table.programme import Language
-from pbm.sheets.lenient.circumstances import names_of
+from pbm.sheets.lenient.circumstances import Circumstances, names_of
 from pbm.sheets.lenient.listing import NamesAt
+from pbm.sheets.lenient.misspelt import as_meant
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.spelled import frozen, index, named
 from pbm.sheets.lines import Line
@@ -47,6 +48,18 @@ class Headings:
         """The names of a kind, if the language has it."""
         found = self.language.words.get(kind)
         return {} if found is None else index(names_of(found), frozen(self.words.orders.nicknames))
+
+    def meant(self, text: str, around: Circumstances) -> str:
+        """The canonical heading that a line is, even if it is misspelt; else as `canonical`."""
+        heading = self.canonical(text)
+        bare = text.strip("=-*_[] :")
+        known = () if heading not in ("", UNREAD) else as_meant(bare, around, self._read)
+        return known[0] if known else heading
+
+    def _read(self, text: str) -> tuple[str, ...]:
+        """The canonical heading that a text is, if it can be read."""
+        heading = self.canonical(text)
+        return () if heading in ("", UNREAD) else (heading,)
 
     def canonical(self, text: str) -> str:
         """The canonical heading that a line is; `UNREAD`, or empty for a line that is none."""

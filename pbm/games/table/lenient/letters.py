@@ -11,7 +11,7 @@ from pbm.games.table.lenient.contrast import without_idle
 from pbm.games.table.lenient.doubtful import Kept, never
 from pbm.games.table.lenient.headings import UNREAD, headings_of, plain_line
 from pbm.games.table.lenient.leads import unnumbered
-from pbm.games.table.lenient.listed import FIRST, SEQUEL, as_above
+from pbm.games.table.lenient.listed import SEQUEL, as_above
 from pbm.games.table.lenient.lost import WRITTEN, filled_in, misplaced, of_auction, torn
 from pbm.games.table.lenient.meaning import LineMeaning
 from pbm.games.table.lenient.offered import either_way, mended
@@ -67,8 +67,6 @@ class SpokenLetter:
         self.kept = Kept(words, self.headings)
         self.hanging = LineAbove(words.orders)
         self.last_words: set[int] = set()
-        self.begun = False
-        """A line has said what is done first."""
         self._known: dict[BlockHeading, LineMeaning] = {}
 
     def read(self, text: str) -> None:
@@ -141,10 +139,8 @@ class SpokenLetter:
 
     def _in_turn(self, line: Line) -> Line:
         """A line without the words that only say that it comes after those above."""
-        self.begun = self.begun or FIRST.match(line.text) is not None
         sequel = SEQUEL.match(line.text) if self.letter.read else None
-        after = sequel is not None and (self.begun or sequel["after"])
-        return replace(line, text=line.text[sequel.end() :]) if sequel and after else line
+        return line if sequel is None else replace(line, text=line.text[sequel.end() :])
 
     def _taken(self, line: Line) -> bool:
         """Whether the strict reader takes a line without a complaint, and it can be done at all."""
@@ -246,7 +242,7 @@ class SpokenLetter:
 
     def _headed(self, line: Line) -> bool:
         """Whether a line is a heading in other words; one that cannot be read breaks the block."""
-        heading = self.headings.canonical(line.text)
+        heading = self.headings.meant(line.text, self._meaning().around)
         if heading == UNREAD:
             self.letter.above = BlockHeading(broken=True)
             fault = Fault(0, len(line.text), say("heading_unread"))

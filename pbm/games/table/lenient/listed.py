@@ -145,11 +145,9 @@ _FURTHER_TRAIN = re.compile(
 _TRADED = re.compile(
     r"(?P<act>(?:buy|sell) train \S+) \S+ (?P<other>(?:from|to) (?!bank\b|market\b)\S+) for \d+"
 )
-FIRST = re.compile(r"(?:first(?:ly| of all)?|to (?:begin|start) with|to start|1st)\b", re.I)
-"""What is done first, if a line says so."""
 SEQUEL = re.compile(
-    r"(?:and |but )?(?:(?P<after>after (?:that|this|which|those)|afterwards?|thereafter)"
-    r"|then(?!:)|next|finally|lastly|at last)[,:]? (?:comes |i )?"
+    r"(?:and |but )?(?:after (?:that|this|which|those)|afterwards?|thereafter|then(?!:)|next"
+    r"|finally|lastly|at last)[,:]? (?:comes |i )?"
     r"(?!.*\b(?:pass|out|turn|nothing)\b)(?=\S)",
     re.IGNORECASE,
 )
