@@ -179,6 +179,15 @@ OFFERED: dict[tuple[str, str], tuple[str, ...]] = {
     ("1870", "par the Frisco at $85"): ("par SLSF at 82", "par SLSF at 90"),
     ("1867-big-wyoming", "BH at a starting price of 100"): ("par BH at 110",),
     ("chicago-express", "stop if I have less than 3"): ("stop if cash < 3",),
+    ("1870", "sell 2 IC 3 MP"): ("sell 2 IC and sell 3 MP",),
+    ("1870", "buy private GRSC from me"): ("buy private GRSC",),
+    ("1870", "Keep trying to buy the Cotton Belt as line 2"): (),
+    ("continental", "B&O dividend $2.50"): ("dividend B&O 2", "dividend B&O 3"),
+    ("continental", "repay B&O 500"): ("repay B&O 500 to president", "repay B&O 500 to bank"),
+    ("continental", "rate war against the Reading, 20%"): (
+        "rate war B&O on READ 20",
+        "rate war PENN on READ 20",
+    ),
 }
 """Lines that are asked about, with what must be among their offers."""
 
@@ -210,3 +219,19 @@ def test_a_stop_unless_something_is_so_is_one_if_it_is_not() -> None:
     line = "stop unless IC has floated or cash < 100"
     orders = TITLES["1870"](line).orders
     assert [one.text for one in orders] == ["stop if not (floated(IC) or cash < 100)"]
+
+
+@pytest.mark.parametrize(
+    ("title", "said", "meant"),
+    [
+        ("continental", "spy on 9th player", "spy player 9"),
+        (
+            "continental",
+            "I choose Phineas Fogg as the name of my character",
+            "character Phineas Fogg",
+        ),
+        ("1867-big-wyoming", "exchange CNW from H8 to H12", "place CNW marker at H12 from H8"),
+    ],
+)
+def test_what_can_be_meant_in_one_way_only_is_taken(title: str, said: str, meant: str) -> None:
+    assert [one.text for one in TITLES[title](said).orders] == [meant]

@@ -24,13 +24,13 @@ from pbm.sheets.lenient.circumstances import (
 from pbm.sheets.lenient.figures import figure_in_words, figures
 from pbm.sheets.lenient.inflected import stems
 from pbm.sheets.lenient.lexicon import Lexicon, Phrasing, doubting, lone_words, phrase
-from pbm.sheets.lenient.pieces import Pieces
+from pbm.sheets.lenient.pieces import ARTICLES, Pieces
 from pbm.sheets.lenient.sayable import lexicon_words
 from pbm.sheets.lenient.spelled import Aliases, index
 from pbm.sheets.names import Name, fold
 from pbm.sheets.nearest import nearest
 from pbm.sheets.parse import Form
-from pbm.sheets.usage import Slot, Values
+from pbm.sheets.usage import Slot, Values, slots
 
 MOST_PIECES = 60
 """A longer line is not one order; it is asked about."""
@@ -78,6 +78,14 @@ class HeldValues:
         manners = self.around.lexicon.forms.get(form.key, ())
         leads = tuple(lead for one in manners for lead in one.before.get(slot.field, ()))
         return {end for at in self.line.places(leads) for end in self.line.said(at, leads)}
+
+    def is_led(self, form: Form, slot: Slot) -> bool:
+        """Whether the only name for a slot stands behind the words that lead it, and no other."""
+        named = [one for one in slots(form.usage.parts) if is_named(one, self.around)]
+        others = {at for one in named if one is not slot for at in self.led(form, one)}
+        ends = {at + (self.line.word(at) in ARTICLES) for at in self.led(form, slot) - others}
+        held = [at for at in self.places if self.first(at, slot.vocabulary)]
+        return len(held) == 1 and held[0] in ends
 
 
 def is_named(slot: Slot, around: Circumstances) -> bool:

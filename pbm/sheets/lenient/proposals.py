@@ -4,6 +4,7 @@ The verbs, names and figures that a line holds are put together whatever stands 
 is missing is filled in by the family. Every line offered is one that would be taken now.
 """
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import islice
@@ -28,6 +29,10 @@ _CONDITIONAL = frozenset(
     "if unless when once until while below above under over falls rises has costs stands".split()
 )
 """Beside these a figure is one of a condition."""
+
+_COUNTED_NEXT = re.compile(r"(?<=[A-Z]) (?=\d+ (?:of )?[A-Z&]{2,})")
+"""Before a number and another thing: `sell 2 IC 3 MP`."""
+_CENTS = re.compile(r"(?<![\w.,])(\d{1,3})[.,]\d{1,2}(?![\w.,])")
 
 
 class _Meant(msgspec.Struct, frozen=True):
@@ -70,7 +75,9 @@ def proposals(text: str, around: Circumstances, heading: str = "") -> tuple[str,
     meant = [one for one in meant if not (begun and one.said.at)] or meant
     meant.sort(key=lambda one: (-one.told, one.half, -one.words, one.said.at, -one.said.words))
     whole = [one for one in meant if not one.missing and one.told == meant[0].told]
-    near = _offered(whole, around, heading) or _offered(meant, around, heading)
+    most = max((one.words for one in meant if not one.missing), default=0) if begun else 0
+    fuller = [one for one in meant if one.words == most > meant[0].words and not one.missing]
+    near = _offered([*fuller, *whole], around, heading) or _offered(meant, around, heading)
     return near or _offered([_with_less(one) for one in meant if begun], around, heading)
 
 
@@ -146,6 +153,17 @@ def _ways(meant: _Meant, around: Circumstances, heading: str) -> Iterator[Values
         yield from around.likely(meant.form, names, heading)
 
 
+def counted_out(text: str) -> tuple[str, ...]:
+    """A text that counts one thing after the other with nothing between, with a comma there; one
+    of a price between two, with either; else none."""
+    listed = _COUNTED_NEXT.sub(", ", text)
+    cents = _CENTS.search(text)
+    if listed != text or cents is None:
+        return (listed,) if listed != text else ()
+    dollars = int(cents[1])
+    return tuple(_CENTS.sub(str(one), text, count=1) for one in (dollars, dollars + 1))
+
+
 def in_place_of(never: Parsed, around: Circumstances) -> tuple[str, ...]:
     """The lines nearest to an order that is never taken: with another value in one of its places,
     as the table suggests it."""
@@ -189,6 +207,7 @@ def _values(held: HeldValues, form: Form, said: SpokenVerb) -> tuple[Values, Val
     found: Values = {}
     used = set(held.idle)
     wanted = [slot for slot in _wanted(form, held.around) if slot.vocabulary != FREE]
+    wanted.sort(key=lambda slot: not (is_named(slot, held.around) and held.is_led(form, slot)))
     others = [one for one in slots(form.usage.parts) if one not in wanted]
     for slot in (*wanted, *(others if said.at < MOST_PIECES else ())):
         row: list[Any] = []

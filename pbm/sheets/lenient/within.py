@@ -13,7 +13,7 @@ from pbm.sheets.lenient.circumstances import Tongue, names_at
 from pbm.sheets.lenient.doubts import commented
 from pbm.sheets.lenient.lexicon import doubting
 from pbm.sheets.lenient.pieces import Pieces, pieces
-from pbm.sheets.lenient.proposals import MOST, proposals
+from pbm.sheets.lenient.proposals import MOST, counted_out, proposals
 from pbm.sheets.lenient.reader import LineReader
 from pbm.sheets.lenient.sayable import lexicon_words
 from pbm.sheets.lenient.typed_search import nearly_typed
@@ -72,8 +72,10 @@ def offers_for(
     line are put together to is offered, too, and what it says without some of its clauses: first
     of all, if that keeps more of its names and figures.
     """
+
     fixed = as_corrected(text, reader)
-    corrected = _taken(fixed, reader, reads) if fixed else ()
+    ways = (fixed,) if fixed else counted_out(text)
+    corrected = tuple(one for way in ways for one in _taken(way, reader, reads))
     near = _one_by_one(text, reader, reads) or _within(text, reader, reads, opening)
     told = _shorter(text, reader, reads)
     fuller = len(_held(told, reader)) > len(_held(near[:1], reader))
