@@ -111,7 +111,7 @@ def test_headings_say_where_a_railroad_is_held_and_in_which_round_it_acts() -> N
 
 
 def test_misspelt_headings_are_read_where_one_name_can_be_meant() -> None:
-    assert read("continental", "Pensylvania:\nimprove 12\n\nBaltimore and Ohoi:\ndividend 3") == (
+    assert read("continental", "Pensylvania:\nimprove 12\n\nBaltimore & Ohio RR:\ndividend 3") == (
         ["improve PENN 12", "dividend B&O 3"],
         [],
     )

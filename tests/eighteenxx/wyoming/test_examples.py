@@ -9,8 +9,8 @@ from typing import Any
 from pbm.core.dice import Dice
 from pbm.games.eighteenxx.engine.match import Match
 from pbm.games.eighteenxx.engine.trial import asked
-from pbm.games.eighteenxx.programme.questions import BLOCKS
 from pbm.games.eighteenxx.programme.language import language_of
+from pbm.games.eighteenxx.programme.questions import BLOCKS
 from pbm.games.eighteenxx.titles.t1867 import TITLE
 from pbm.games.eighteenxx.values.orders import BuyOffered, BuyTrain, Pass
 from pbm.games.family import Resolution, Seat
