@@ -82,6 +82,9 @@ def _tell(game: str, back: Back) -> None:
     if back.withdrawn:
         verb = "was" if back.withdrawn == 1 else "were"
         click.echo(f"{counted(back.withdrawn, 'mail')} of it {verb} withdrawn.")
+    if back.kept_back:
+        verb = "is" if back.kept_back == 1 else "are"
+        click.echo(f"{counted(back.kept_back, 'mail')} of it {verb} not sent any more.")
     if back.late:
         click.echo(f"{counted(back.late, 'letter')} came too late for it and can be received now.")
 

@@ -79,9 +79,9 @@ def resend(game: str, seat: int, office: Path) -> None:
 
     at = entered(office)
     with game_of(at, game) as found:
-        message_id = lay_again(found, seat)
-    if message_id:
-        click.echo(f"{message_id} lies in {at.outbox} once more.")
+        laid = lay_again(found, seat)
+    if laid:
+        click.echo(f"The last mail to seat {seat} lies in {at.outbox} once more.")
     else:
         click.echo(f"Nothing went to seat {seat} yet; `pbm publish {game}` puts the mails out.")
 

@@ -128,7 +128,8 @@ def help_posting(tray: InTray, seat: Seat, what: str, letter: str, answers: str)
     name = f"{game}.{letter[:16]}.{seat.number}.help"
     with speaking(tray.game.language(seat.address)):
         asked = spoken().parts(f"subjects {what}", what)[0]
-        subject = words().say("help", "subject", game=game, what=asked)
+        yours = what in ("sheet", "calendar")
+        subject = words().say("help", "subject", game=game, what=asked, yours=yours)
         body = _body(tray, seat.number, what)
     return due_now(seat, tray.border, "help", name, subject, body, answers)
 

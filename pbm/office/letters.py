@@ -89,7 +89,7 @@ def _stray_verdict(stray: Stray) -> str:
     """Why it belongs to no game; nothing is said of what was sorted to none."""
     if not stray.reason:
         return ""
-    return words().say("desk", "refused", reason=stray.reason.replace("_", " "), taken="")
+    return words().say("desk", "refused", reason=stray.reason, taken="")
 
 
 def _from(sender: str, evidence: str) -> str:
@@ -117,8 +117,7 @@ def _as_read(entry: Accepted) -> list[Paragraph]:
 
 def _verdict(entry: Accepted | Refused, taken: str) -> str:
     if isinstance(entry, Refused):
-        reason = entry.reason.replace("_", " ")
-        return words().say("desk", "refused", reason=reason, taken=taken)
+        return words().say("desk", "refused", reason=entry.reason, taken=taken)
     return words().say(
         "desk",
         "accepted",

@@ -106,7 +106,7 @@ def _of_refused(entry: Refused) -> list[str]:
     if entry.reason == "no_sheet" and entry.seat:
         return [_say("no_sheet", seat=entry.seat)]
     if entry.reason in _LEFT:
-        return [_say("left", seat=entry.seat, reason=entry.reason.replace("_", " "))]
+        return [_say("left", seat=entry.seat, reason=entry.reason)]
     return []
 
 

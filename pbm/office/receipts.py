@@ -95,7 +95,10 @@ def words() -> Wording:
 def receipt_subject(receipt: Receipt) -> str:
     """The subject of the mail."""
     head = receipt.head
-    sentence = "subject_tried" if receipt.tried else "subject"
+    read = receipt.reading.orders or receipt.asides.nothing or receipt.asides.lines
+    sentence = "subject_stands" if receipt.stands else "subject_none"
+    sentence = "subject" if read and receipt.refusal is None else sentence
+    sentence = "subject_tried" if receipt.tried else sentence
     sentence = "subject_flat" if receipt.flat else sentence
     with speaking(receipt.language):
         return words().say("receipt", sentence, game=head.game, turn=head.turn, seat=head.seat)
@@ -152,11 +155,8 @@ def _taken(receipt: Receipt) -> list[str]:
     """The orders in words and what they replace, or why the sheet replaces nothing."""
     if receipt.refusal is not None:
         lines = [*wrapped(refusal_text(receipt.refusal)), ""]
-        return [
-            *lines,
-            *_paragraph("stands", count=len(receipt.stands)),
-            *_numbered(receipt.stands),
-        ]
+        lines += _paragraph("stands", count=len(receipt.stands))
+        return lines + _numbered(receipt.stands)
     count = len(receipt.reading.orders)
     lines = [*_paragraph("flat" if receipt.flat else "tried"), ""] if receipt.tried else []
     lines += [*_paragraph("back", seat=receipt.head.seat), ""] if receipt.back else []

@@ -20,6 +20,7 @@ from pbm.office.record import Refused, Seated, TurnRun, Undone
 from pbm.office.rows import Entered, Posting
 from pbm.office.trouble import Trouble
 from pbm.post.files import write_whole
+from pbm.post.outbox import alone, done_with, place_of
 
 VOID_FILE = "VOID.txt"
 
@@ -35,6 +36,8 @@ class Back(msgspec.Struct, frozen=True):
     """Mails that had not."""
     late: int = 0
     """Letters that came too late for the turn and are in time now."""
+    kept_back: int = 0
+    """Of the mails that are void, those that lay in the outbox still and will not be sent."""
 
 
 def undo(game: OpenGame, turn: str = "", reopened: Collection[int] = ()) -> Back:
@@ -50,6 +53,7 @@ def undo(game: OpenGame, turn: str = "", reopened: Collection[int] = ()) -> Back
 
         remove_pages(game)
         _mark_void(game)
+        return msgspec.structs.replace(back, kept_back=_keep_back(game, back))
     return back
 
 
@@ -62,6 +66,19 @@ def _mark_void(game: OpenGame) -> None:
         if entry.sent and folder.is_dir():
             said = words().say("undone", "void_papers", game=game.name, turn=entry.part)
             write_whole(folder / VOID_FILE, f"{said}\n".encode())
+
+
+def _keep_back(game: OpenGame, back: Back) -> int:
+    """Void mails that nobody has taken out of the outbox are put where those that were sent lie;
+    how many. Nothing is moved while another command sends."""
+    outbox, moved = game.office.outbox, 0
+    with alone(outbox) as free:
+        for mail in back.void if free else ():
+            place = place_of(outbox, mail.message_id)
+            if place is not None and place.parent.name != "cur":
+                done_with(place)
+                moved += 1
+    return moved
 
 
 def _judged(game: OpenGame, turn: str, reopened: tuple[int, ...]) -> Back:

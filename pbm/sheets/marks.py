@@ -30,7 +30,7 @@ _BEGINS = (
     rf" (\S{{1,20}}) ?{_BARS}"
 )
 _HEAD = re.compile(f"{_BEGINS}$", re.IGNORECASE)
-_HEAD_AND_MORE = re.compile(rf"({_BEGINS})(?=[^=\s])", re.IGNORECASE)
+_HEAD_AND_MORE = re.compile(rf"({_BEGINS})(?=\w)", re.IGNORECASE)
 _MORE_AND_END = re.compile(rf"^(.*[^=\s]) ({_BARS}END ?(?:= ?)*)$", re.IGNORECASE)
 _MOST_PIECES = 4  # lines into which a mail program breaks a begin line
 _SIGNATURE = re.compile(r"^-- ?$")

@@ -120,6 +120,7 @@ def test_a_turn_is_taken_back(pbm: Pbm) -> None:
     assert pbm("undo", "cr-28", "--reopen", "1,2").output == (
         "Turn 1 is taken back.\n"
         "It was published: only seats 1 and 2 may change orders, and the dice are the same.\n"
+        "2 mails of it are not sent any more.\n"
         "2 mails about it in office/outbox.\n"
     )
     again = pbm("undo", "cr-28", "--reopen", "1,2")

@@ -108,6 +108,7 @@ def test_a_letter_that_asks_for_orders_is_answered_by_their_forms(game: OpenGame
 def test_the_sheet_is_sent_with_the_orders_that_stand(game: OpenGame) -> None:
     receive(game, [letter(game, 1, "guess 40"), asking("HELP sheet")])
     [posting] = game.file.postings("help")
+    assert posting.subject == "g-1: your sheet"
     assert "=== SHEET g-1 1 1.2 " in posting.body
     assert "\nguess 40\n" in posting.body
     assert game.standing("1")[1].orders == "guess 40"

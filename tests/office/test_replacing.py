@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from datetime import date, datetime
+from typing import get_args
 
 import pytest
 
@@ -11,14 +12,17 @@ from pbm.core.page import Table
 from pbm.office.book import book_of
 from pbm.office.game import OpenGame
 from pbm.office.intray import MOST_GUESSES
+from pbm.office.judge import RefusalReason
 from pbm.office.letters import letters, one_letter
 from pbm.office.notices import notice_of, notices
 from pbm.office.publish import send_answers
-from pbm.office.receipts import receipt_text
+from pbm.office.receipts import receipt_subject, receipt_text, words
 from pbm.office.receive import receive
 from pbm.office.record import Accepted, Refused
 from pbm.office.seal import short
+from pbm.office.status import status
 from pbm.post.inbox import LetterFound
+from pbm.press.text import section_text
 from pbm.sheets.marks import mark
 from pbm.sheets.sheet import print_sheet
 from tests.office.a_game import body, head, letter, mails, one, told
@@ -116,6 +120,35 @@ def test_every_replacement_says_what_it_replaced(game: OpenGame) -> None:
     assert "replaces your sheet of revision 1 with 2 orders. This order of it" in said
     assert "  - guess 40\n\nChecksum" in said
     assert notice_of(verdict) == ["The new sheet of seat 1 leaves out 1 order of the one before."]
+
+
+def test_the_subject_of_a_receipt_says_whether_orders_were_read(game: OpenGame) -> None:
+    said = []
+    for orders in (("guess much",), ("guess 40",), ()):
+        verdict = one(game, letter(game, 1, *orders, extra=f"X-Number: {len(said)}\n"))
+        assert verdict.receipt is not None
+        said.append(receipt_subject(verdict.receipt).rpartition(", ")[2])
+    assert said == ["no order was read", "your orders as read", "your orders as they stand"]
+
+
+def test_a_sheet_without_orders_is_replaced_in_words_of_its_own(game: OpenGame) -> None:
+    verdict = one(game, letter(game, 1, "nothing"), letter(game, 1, "guess 41"))
+    assert verdict.receipt is not None
+    said = receipt_text(verdict.receipt, with_sheet=False)
+    assert "It replaces your sheet of revision 1, which had no order.\n" in said
+
+
+def test_why_a_letter_does_not_count_is_said_in_words(game: OpenGame) -> None:
+    receive(game, [letter(game, 1, "guess 40"), letter(game, 1)])
+    listed = section_text(letters(game), 200)
+    assert "it bears no order that was understood" in listed
+    for reason in set(get_args(RefusalReason)) - {"question", "trial", "away"}:
+        said = words().say("desk", "refused", reason=reason, taken="")
+        assert said.split(": ")[1].startswith(
+            ("it ", "its ", "a ", "the ", "there ", "too ", "only ")
+        )
+    told = "A sheet of seat 1 came and does not count: it bears no order that was understood."
+    assert told in section_text(status(game), 200)
 
 
 def test_an_old_receipt_that_comes_back_replaces_no_newer_orders(game: OpenGame) -> None:
@@ -303,7 +336,7 @@ def test_the_moderators_list_tells_who_wrote_what_and_what_it_was_taken_for(game
             "accepted, revision 1: 1 order, 0 complaints, from another address"
         ),
         "ann@example.org | Re: g-1: When is the deadline? | 1 |  | question",
-        "spam@example.com | Re: g-1: Buy now! |  |  | refused: no sheet",
+        "spam@example.com | Re: g-1: Buy now! |  |  | refused: it bears no sheet",
     ]
     assert notices(game) == [
         "The sheet of seat 1 came from another address than its own.",

@@ -19,6 +19,7 @@ from pbm.office.undo import undo
 from pbm.office.verify import verify
 from pbm.office.waiting import awaited
 from pbm.post.letter import read_letter
+from pbm.post.outbox import queued
 from pbm.press.text import section_text
 from tests.office.a_game import a_game, head, letter, mails, resolved, told
 
@@ -93,6 +94,9 @@ def test_a_turn_that_was_sent_runs_again_with_other_dice(game: OpenGame) -> None
     assert again.border.journal != first.journal
     assert again.orders.texts[4] != game.file.of(TurnRun)[0].orders[4]
     publish(game, game.file.border())
+    queue = {mail.message_id for mail in queued(game.office.outbox)}
+    assert queue.isdisjoint(entry.void)
+    assert {f"g-1.{turn}.turn.{n}@example.org" for turn, n in (("start.1", 1), ("1.1", 2))} <= queue
     void = (game.folder / "turn-01" / "VOID.txt").read_text()
     assert void == "g-1: turn 1 was taken back after these papers were made; they are void.\n"
     assert not (game.folder / "turn-01-run-2" / "VOID.txt").exists()

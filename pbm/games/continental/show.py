@@ -14,7 +14,7 @@ from pbm.games.continental.events import RailroadStatement, TycoonStatement
 from pbm.games.continental.events.record import OrderGiven, Payment
 from pbm.games.continental.report.ledgers import books_tables, ledger_table
 from pbm.games.continental.report.network import map_sections
-from pbm.games.continental.report.news import phrase
+from pbm.games.continental.report.news import told_alone
 from pbm.games.continental.report.players import player_table
 from pbm.games.continental.report.private import dossier_items, holders_items
 from pbm.games.continental.report.railroads import line_table, railroad_table
@@ -100,8 +100,7 @@ def _in_words(voice: Voice, fact: Event) -> str:
     """An order as it was given, or what happened as the news tell it; nothing for other facts."""
     if isinstance(fact, OrderGiven):
         return fact.text
-    name = type(fact).__name__
-    return phrase(voice, fact) if voice.words.has("news", name) else ""
+    return told_alone(voice, fact)
 
 
 def _is_statement(fact: Event, seat: int) -> bool:
@@ -149,20 +148,26 @@ def journal(view: View, past: tuple[ChartRow, ...], name: str) -> Shown:
 
 
 def facts_table(voice: Voice, facts: Sequence[Event]) -> Table:
-    """Events as they are kept: number, kind and figures."""
+    """Events by number and kind, in the words of the news or else by their figures."""
     columns = tuple(
         Column(head, weight=at // 2) for at, head in enumerate(voice.words.heads("tables", "facts"))
     )
     rows = tuple(
-        (at, type(fact).__name__, _figures(fact)) for at, fact in enumerate(facts, start=1)
+        (at, type(fact).__name__, _worded(voice, fact)) for at, fact in enumerate(facts, start=1)
     )
     return Table(columns, rows)
 
 
-def _figures(fact: Event) -> str:
-    """The fields of a fact, one after the other."""
-    fields = msgspec.structs.asdict(fact)
-    return ", ".join(f"{name} {value}" for name, value in fields.items() if value not in ("", None))
+def _worded(voice: Voice, fact: Event) -> str:
+    """A fact in the words of the news, and of whom or what it is; or its fields one by one."""
+    fields, told = msgspec.structs.asdict(fact), _in_words(voice, fact)
+    if isinstance(fields.get("seat"), int):
+        fields["seat"] = voice.who(fields["seat"])
+    whose = str(fields.get("railroad") or fields.get("seat") or "")
+    if told:
+        return told if whose in told else f"{whose}: {told}"
+    shown = {name: value for name, value in fields.items() if value not in ("", None)}
+    return ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in shown.items())
 
 
 def _account(view: View, name: str) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 import pytest
 
@@ -98,9 +100,21 @@ def test_a_seat_is_shown_nothing_but_its_own() -> None:
     view = FAMILY.view(at.state, at.record, 4)
     secrets = {"CreditExamined", "PointsScored", "Outcome", "BankFailed"}
     for _, kind, figures in table(shown(view, "journal")).rows:
-        assert kind not in secrets or str(figures).startswith("seat 4,")
+        assert kind not in secrets or re.match(r"seat [^,]+ \(4\),", str(figures))
     with pytest.raises(LookupError):
         shown(view, "ledger", "cash:tycoon:5")
+
+
+def test_the_journal_tells_in_the_words_of_the_news_what_these_tell() -> None:
+    """And whose order or work it is, which the news have in their heads."""
+    rows = table(shown(moderator(), "journal")).rows
+    given = [str(told) for _, kind, told in rows if kind == "OrderGiven"]
+    assert given
+    assert all(re.match(r"\D+ \(\d+\): \w", told) for told in given)
+    improved = [str(told) for _, kind, told in rows if kind == "Improved"]
+    assert improved
+    assert all(": improved by " in told for told in improved)
+    assert not any("_" in str(told).split("{")[0] for _, kind, told in rows if kind == "Traded")
 
 
 def test_every_answer_is_json_too() -> None:

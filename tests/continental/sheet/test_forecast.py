@@ -143,8 +143,8 @@ sell 301 B&O: will be cut to 300. You can sell 300 shares. (6.1.2, 6.2)
 
 > bid MON 1000
 > buy 60 NYC
-For the stock market you will have $1,480, or $480 if your bids for Private Companies succeed.
-buy 60 NYC: will be cut to 24 if your bids for Private Companies succeed.
+For the stock market you will have $1,480, or $480 if your bid for a Private Company succeeds.
+buy 60 NYC: will be cut to 24 if your bid for a Private Company succeeds.
 
 > prodigal 999
 A prodigal spends at least $1,000 (1.2, Q36)
@@ -228,8 +228,8 @@ A character keeps its name, except on the first turn and after a bankruptcy (3.2
 > message Hello
 
 > message A message may be as long as its writer likes, but it is printed in one line and ends there
-Your message ends after 80 letters and will read: A message may be as long as its writer likes, but
-    it is printed in one line and (10.1.7)
+Your message ends after 80 characters and will read: A message may be as long as its writer likes,
+    but it is printed in one line and (10.1.7)
 """
 """Sheets (`>`), and what the receipt says of each; indented lines go on with the sentence."""
 

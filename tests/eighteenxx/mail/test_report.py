@@ -64,10 +64,10 @@ def test_lines_of_a_stock_round_say_why_they_were_not_done() -> None:
     poor = "not used: in the end you could only pass: your cash or a limit allowed no more"
     assert outcomes(ended, 1)[3:5] == [
         ("4. buy MP", f"{poor} (Buying Shares)"),
-        ("5. buy MP", "the same"),
+        ("5. buy MP", "as the line above"),
     ]
     sold = "refused: no share of IC was left for sale: buy another company (Buying Shares)"
-    assert outcomes(ended, 2)[3:5] == [("4. buy IC", sold), ("5. buy IC", "the same")]
+    assert outcomes(ended, 2)[3:5] == [("4. buy IC", sold), ("5. buy IC", "as the line above")]
 
 
 def test_a_token_that_moves_to_the_same_price_is_told_as_that() -> None:

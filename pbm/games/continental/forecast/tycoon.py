@@ -215,6 +215,7 @@ def foresee_market(ahead: Ahead) -> None:
     if deals:
         facts = {"sold": sum(ahead.sold.values()), "sure": list(ahead.sold)}
         facts |= {"selling": ahead.selling, "most": ahead.cash, "least": ahead.least_cash}
+        facts |= {"bids": len(ahead.given(o.BidPC))}
         ahead.note("market_cash", **facts)
     for one, bound, high, low in zip(deals, rich, best, worst, strict=True):
         _deal(ahead, one, bound, high, low)
@@ -233,7 +234,7 @@ def _deal(
     if high.got < bound.got and high.reason is not None:
         ahead.unless_sold(one, high)
     elif low.reason is not None and bound.reason is None:
-        ahead.note("if_bids_succeed", text=one.text, got=low.got)
+        ahead.note("if_bids_succeed", text=one.text, got=low.got, bids=len(ahead.given(o.BidPC)))
 
 
 def _prodigal(ahead: Ahead, orders: Sequence[StockOrder], checked: Sequence[Allowed]) -> None:

@@ -155,6 +155,14 @@ def phrase(voice: Voice, fact: Event) -> str:
     return voice.say("news", type(fact).__name__, fact=fact, voice=voice)
 
 
+def told_alone(voice: Voice, fact: Event) -> str:
+    """One fact in the words of the news, also of a kind that these tell together; or nothing."""
+    for group in NEWS:
+        if isinstance(fact, group.kinds) and group.shared and not group.alone(fact):
+            return _together(voice, [fact], group.shared)[0]
+    return phrase(voice, fact) if voice.words.has("news", type(fact).__name__) else ""
+
+
 def headlines(voice: Voice) -> Section:
     """The section 9.1, in the order of the real reports; empty items are left out."""
     blocks: list[Block | None] = [

@@ -53,21 +53,24 @@ def holdings(voice: Voice, before: Mapping[str, Any] | None = None) -> Table:
         rows.append((voice.private(name), None, None, None, counted))
         swatches.append("")
     rows.append((voice.say("total"), None, None, None, worth(game, seat)))
-    facts = {
-        "president": any(one.president == seat for one in game.state.companies.values()),
-        "change": any(row[2] for row in rows),
-        "unpriced": [voice.private(name) for name in _unpriced(voice, seat)],
-    }
     columns, told = filled(voice.columns("holdings_heads", "lr", shares=voice.shares), tuple(rows))
     return Table(
         columns,
         told,
         title=voice.say("section_holdings"),
-        note=voice.say("holdings_note", **facts),
+        note=_note(voice, seat, change=any(row[2] for row in rows)),
         emphasis=(len(rows) - 1,),
         total=True,
         swatches=tuple(swatches),
     )
+
+
+def _note(voice: Voice, seat: str, *, change: bool) -> str:
+    """What the marks among the holdings mean, and what does not count as yet."""
+    companies = voice.view.game.state.companies.values()
+    presides = any(one.president == seat for one in companies)
+    unpriced = [voice.private(name) for name in _unpriced(voice, seat)]
+    return voice.say("holdings_note", president=presides, change=change, unpriced=unpriced)
 
 
 def _privates(voice: Voice, seat: str) -> dict[str, int]:
