@@ -182,6 +182,8 @@ OFFERED: dict[tuple[str, str], tuple[str, ...]] = {
     ("1870", "sell 2 IC 3 MP"): ("sell 2 IC and sell 3 MP",),
     ("1870", "buy private GRSC from me"): ("buy private GRSC",),
     ("1870", "Keep trying to buy the Cotton Belt as line 2"): (),
+    ("continental", "spy on 9th player"): ("spy player 9",),
+    ("1870", "buy two trains"): ("buy train at most 2 times",),
     ("continental", "B&O dividend $2.50"): ("dividend B&O 2", "dividend B&O 3"),
     ("continental", "repay B&O 500"): ("repay B&O 500 to president", "repay B&O 500 to bank"),
     ("continental", "rate war against the Reading, 20%"): (
@@ -224,12 +226,12 @@ def test_a_stop_unless_something_is_so_is_one_if_it_is_not() -> None:
 @pytest.mark.parametrize(
     ("title", "said", "meant"),
     [
-        ("continental", "spy on 9th player", "spy player 9"),
         (
             "continental",
             "I choose Phineas Fogg as the name of my character",
             "character Phineas Fogg",
         ),
+        ("1870", "lay IC 57 at K16 -- yellow first", "lay IC 57 at K16"),
         ("1867-big-wyoming", "exchange CNW from H8 to H12", "place CNW marker at H12 from H8"),
     ],
 )

@@ -32,6 +32,7 @@ _CONDITIONAL = frozenset(
 
 _COUNTED_NEXT = re.compile(r"(?<=[A-Z]) (?=\d+ (?:of )?[A-Z&]{2,})")
 """Before a number and another thing: `sell 2 IC 3 MP`."""
+_PLAYER = re.compile(r"\b(\d{1,2})(?:st|nd|rd|th) (?:player|seat)\b", re.IGNORECASE)
 _CENTS = re.compile(r"(?<![\w.,])(\d{1,3})[.,]\d{1,2}(?![\w.,])")
 
 
@@ -155,8 +156,8 @@ def _ways(meant: _Meant, around: Circumstances, heading: str) -> Iterator[Values
 
 def counted_out(text: str) -> tuple[str, ...]:
     """A text that counts one thing after the other with nothing between, with a comma there; one
-    of a price between two, with either; else none."""
-    listed = _COUNTED_NEXT.sub(", ", text)
+    of the ninth player, who may be player 9; one of a price between two, with either; else none."""
+    listed = _PLAYER.sub(r"player \1", _COUNTED_NEXT.sub(", ", text))
     cents = _CENTS.search(text)
     if listed != text or cents is None:
         return (listed,) if listed != text else ()

@@ -7,6 +7,7 @@ from itertools import islice
 
 from msgspec.structs import replace
 
+from pbm.games.table.lenient.compared import digits
 from pbm.games.table.lenient.joining import WEAK, between, is_else, joining_words
 from pbm.games.table.lenient.leads import unnumbered
 from pbm.games.table.lenient.listed import again, in_a_row
@@ -39,6 +40,7 @@ _OPENING = ("if", "when", "once", "unless", "should", "then", "otherwise", "else
 _ASKED_FIRST = re.compile(r"^if ([^:]+): (.+)$")
 _HEX = re.compile(r"\b[A-Z]{1,2}\d{1,2}\b")
 _FIGURE = re.compile(r"\b\d+\b")
+_SEVERAL = re.compile(r"\b([2-4]) trains\b(?!.* times\b)(.*?)[\s.!]*$", re.IGNORECASE)
 _HAD_LAST = re.compile(
     r"\b(?:have|has) (?:(?:(?:less|more|fewer) than|under|over|at (?:least|most)|only) )?"
     r"(?=\d+\W*$)",
@@ -125,6 +127,8 @@ def near_to(meaning: Meaning, text: str, reads: OrdersOf, most: int) -> tuple[st
     sold = _SELLS.search(text) is not None and _BUYS.search(text) is None
     near = [one for one in dict.fromkeys(near) if not (sold and _PURCHASE.match(one))]
     near = [*(_taking(meaning, bare, reads) if bare != text else ()), *near]
+    often = _SEVERAL.sub(r"a train\2 at most \1 times", digits(text))
+    near = [*reads(often), *near] if often != digits(text) else near
     near = [*reads(_HAD_LAST.sub(r"\g<0>$", text)), *near] if _HAD_LAST.search(text) else near
     either = _row(meaning, text, reads) or _either(meaning, bare, reads)
     return tuple(dict.fromkeys((*either, *offered(meaning, text, near[:most]))))[:most]
