@@ -140,6 +140,8 @@ def hangs_over(text: str, lexicon: Lexicon, verb: bool) -> bool:
     line = pieces(bare)
     words = [one for one in line.words if one[:1].isalnum()]
     doubtful = doubt(bare, lexicon) is not None
+    if bare.count('"') % 2 or bare.count("\u201c") > bare.count("\u201d"):
+        return True
     if doubtful and (bare.endswith(",") or _LIST_ASKED.search(bare)):
         return True
     points = 0 < len(words) <= _FEW and words[-1] in _SAID

@@ -90,7 +90,27 @@ _DESCRIBED = re.compile(
     re.IGNORECASE,
 )
 """What is taken back, or corrected, by what it is about: `forget the B&O dividend`."""
-_COUNTS = re.compile(r"(?:(?:my|the) )?(?:number|no\.?|order|line|item|#)? ?(\d{1,2})\)?")
+_AFTER_ALL = re.compile(r"(?:please )?(?:so )?no (?P<what>[^,;.!?]+?),? after all\b", re.IGNORECASE)
+_OWN_VERBS = "buy|sell|bid|pass|lay|run|pay|expand|develop|auction|borrow|repay|build|improve|stop"
+_ABOVE_IT = re.compile(
+    rf"{_LEAD}(?:(?:rather|better|just) )?make (?:it|that|them|this) "
+    r"|(?:and |but |no,? )*(?:if|unless|when|once|until|till|except|provided|as long as) (?!.*[:;])"
+    rf"(?!.*,.*\b(?:{_OWN_VERBS})\b)"
+    r"|(?:the|that|this) (?:(?:line|order|one)(?: (?:right |just )?above)?|above)"
+    r" (?:is|was|comes|came|belongs|stems|stays|goes|can|has|should|must)\b"
+    r"|(?:that|this|it)(?:'s| is| was) (?:only |just )?(?:what|how) (?!i\b|we\b)"
+    r"|(?:i|we)(?:'ll| will| shall| would|'d| do| did| can|'m| am)?(?: \w+)?(?: not|n't| never)"
+    r"(?: (?:do|want|mean) (?:it|that|this|so))?(?=[,;.!]|$)|(?:i|we) (?:won't|don't|can't|didn't)"
+    r"(?=[,;.!]|$)|neither\b",
+    re.IGNORECASE,
+)
+"""With this begins what speaks of the line right above."""
+_RANKS = ("first", "second", "third", "fourth", "fifth")
+_COUNTS = re.compile(
+    rf"(?:(?:my|the) )?(?:(?:number|no\.?|order|line|item|#)? ?(?P<number>\d{{1,2}})\)?"
+    rf"|(?P<rank>{'|'.join((*_RANKS, 'last'))})(?: (?:one|line|order|item))?"
+    r"(?: of (?:these|them|those))?)"
+)
 _SMALL = frozenset(
     """the my our its their that this those a an of for on in to with at order orders line lines
     all any from by and or make it is be""".split()
@@ -99,8 +119,9 @@ _OWN = re.compile(r"(?:keep )?(\d{1,3})[.)]\s")
 """A line's own number."""
 
 
-_HEADING, _SHORT = 3, 4
-"""Words of a line that may head those below it; letters of a word that has no plural."""
+_HEADING, _SHORT, _ORDER = 3, 4, 2
+"""Most words of a line that heads those below it, letters of a word without a plural, fewest words
+of an order."""
 
 
 def withdrawals(lines: Sequence[Line]) -> tuple[set[int], set[int]]:
@@ -129,12 +150,15 @@ def withdrawals(lines: Sequence[Line]) -> tuple[set[int], set[int]]:
 def _described(text: str, lines: Sequence[Line]) -> list[Line]:
     """The lines of which a text takes something back by what they say, those that say most of it
     together with what heads them; none if it does not."""
-    found = _DESCRIBED.match(text)
+    found = _DESCRIBED.match(text) or _AFTER_ALL.match(text)
     if found is None:
-        return []
-    number = _COUNTS.fullmatch(found["what"].strip())
+        return list(lines[-1:]) if _ABOVE_IT.match(text) else []
+    number = _COUNTS.fullmatch(found["what"].strip().lower())
+    if number is not None and number["rank"] == "last":
+        return list(lines[-1:])
     if number is not None:
-        return _called(int(number[1]), lines)
+        rank, orders = number["rank"], [one for one in lines if not _heads(one.text)]
+        return _called(_RANKS.index(rank) + 1 if rank else int(number["number"]), orders)
     what = _content(found["what"])
     head: frozenset[str] = frozenset()
     said: dict[int, list[Line]] = {}
@@ -145,6 +169,11 @@ def _described(text: str, lines: Sequence[Line]) -> list[Line]:
             said.setdefault(len(what & (words | head)), []).append(line)
         head = words if alone else head
     return said[max(said)] if said else []
+
+
+def _heads(text: str) -> bool:
+    """Whether a line is no order but heads others: one word, or a colon behind it."""
+    return text.rstrip().endswith(":") or len(text.split()) < _ORDER
 
 
 def _content(text: str) -> frozenset[str]:
