@@ -121,11 +121,19 @@ def heading_of(text: str, around: Circumstances) -> str | None:
     rest = whole.text[whole.items[at].start : end] if at < len(whole) else ""
     if not rest:
         return "" if colon and len(whole) else None
-    name = around.heads(rest) or next(iter(as_meant(rest, around, partial(_headed, around))), "")
+    bare = _without_noun(rest.rstrip(" :"), around)
+    name = around.heads(bare) or next(iter(as_meant(bare, around, partial(_headed, around))), "")
     if name or not colon:
         return name or None
     personal = any(whole.said(at, around.lexicon.personal))
     return "" if personal else UNKNOWN if len(whole) - at <= 3 else None
+
+
+def _without_noun(text: str, around: Circumstances) -> str:
+    """A name without the `railroad` behind it."""
+    words = text.split()
+    noun = len(words) > 1 and words[-1].lower().strip(".") in around.lexicon.nouns
+    return " ".join(words[:-1]) if noun else text
 
 
 def _headed(around: Circumstances, text: str) -> tuple[str, ...]:
