@@ -48,12 +48,12 @@ def undo(game: OpenGame, turn: str = "", reopened: Collection[int] = ()) -> Back
     """
     named = tuple(sorted(set(reopened)))
     back = game.settle(lambda: _judged(game, turn, named), lambda back: _write_down(game, back))
-    if back.undone:
+    if back.undone or game.taken_back() is not None:  # what a kill left is done when it is repeated
         from pbm.office.order_pages import remove_pages
 
         remove_pages(game)
         _mark_void(game)
-        return msgspec.structs.replace(back, kept_back=_keep_back(game, back))
+        return msgspec.structs.replace(back, kept_back=_keep_back(game))
     return back
 
 
@@ -68,13 +68,14 @@ def _mark_void(game: OpenGame) -> None:
             write_whole(folder / VOID_FILE, f"{said}\n".encode())
 
 
-def _keep_back(game: OpenGame, back: Back) -> int:
+def _keep_back(game: OpenGame) -> int:
     """Void mails that nobody has taken out of the outbox are put where those that were sent lie;
     how many. Nothing is moved while another command sends."""
     outbox, moved = game.office.outbox, 0
     with alone(outbox) as free:
-        for mail in back.void if free else ():
-            place = place_of(outbox, mail.message_id)
+        void = (name for entry in game.file.of(Undone) for name in entry.void)
+        for name in void if free else ():
+            place = place_of(outbox, name)
             if place is not None and place.parent.name != "cur":
                 done_with(place)
                 moved += 1

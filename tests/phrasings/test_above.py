@@ -73,9 +73,12 @@ def test_what_only_opens_the_orders_is_a_courtesy(title: str, above: str) -> Non
     assert read(title, f"{above}\n{SALES[title]}") == ([SALES[title]], [])
 
 
-@pytest.mark.parametrize("above", ["Hello from Ohio", "I had no time.", "That was fun!", "XX"])
+@pytest.mark.parametrize(
+    "above", ["Hello from Ohio", "I had no time.", "That was fun!", "XX", "emprunte 500"]
+)
 def test_other_lines_hang_over_nothing(above: str) -> None:
     assert read("continental", f"{above}\nsell 20 NYC")[0] == ["sell 20 NYC"]
+    assert read("continental", "emprunte 500\nborrow 500")[0] == ["borrow 500"]
     assert read("1870", f"{above}\nsell 2 IC")[0] == ["1. sell 2 IC"]
 
 

@@ -178,8 +178,9 @@ def may_head(text: str, lexicon: Lexicon, verb: bool) -> bool:
     words = [one for one in pieces(bare).words if one[:1].isalnum()]
     if bare.endswith(":"):
         return not opens_only(bare)
-    ended = bare.endswith((".", "!", "?", ",")) or verb
-    return 0 < len(words) <= _NAME and not ended and doubt(bare, lexicon) is None
+    ordered = verb or any(len(one) > 1 and one.isdigit() for one in words)
+    ended = bare.endswith((".", "!", "?", ","))
+    return 0 < len(words) <= _NAME and not (ended or ordered) and doubt(bare, lexicon) is None
 
 
 def has_verb(text: str, reader: LineReader) -> bool:
