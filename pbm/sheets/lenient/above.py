@@ -116,7 +116,7 @@ def heading_of(text: str, around: Circumstances) -> str | None:
         if not after:
             break
         at = after
-    slot = _SLOT.search(whole.text)
+    slot = None if at else _SLOT.search(whole.text)
     end = slot.start() if slot is not None else len(whole.text)
     rest = whole.text[whole.items[at].start : end] if at < len(whole) else ""
     if not rest:

@@ -89,10 +89,17 @@ _FOR_ANOTHER = re.compile(
 )
 
 
+_SEQUEL = re.compile(r"(?:and |but )?then,? ", re.IGNORECASE)
+"""Behind it stands what is done next: `then pays full`."""
+
+
 def stands_apart(clause: str, order: str, lexicon: Lexicon, meaningful: Meaningful) -> bool:
     """Whether each clause of a text changes nothing of the order beside it."""
     text = clause.strip(" .!,;:-()[]")
     if dashes(text, order) or _WHILE.search(f"{order} {text}") or _as_the_order(text, order):
+        return False
+    sequel = _SEQUEL.match(text)
+    if sequel is not None and is_given(pieces(text[sequel.end() :]), lexicon):
         return False
     text = in_other_words(text, _IN_FULL)
     one = ClauseBeside(order, lexicon, meaningful)

@@ -69,11 +69,7 @@ def courtesies(lines: Sequence[Line], doubtful: Collection[int], reader: LineRea
     closed = False
     for line in lines:
         text = line.text.strip(_AROUND)
-        signs = (
-            (closed or line is lines[-1])
-            and known.signs.fullmatch(text) is not None
-            and _is_person(text, reader)
-        )
+        signs = closed and known.signs.fullmatch(text) is not None and _is_person(text, reader)
         idle = signs or known.every.fullmatch(text) or opens_only(line.text)
         if line.number not in doubtful and idle:
             found.add(line.number)
