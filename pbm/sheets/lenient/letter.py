@@ -99,7 +99,7 @@ class LetterReader:
         if read and not orders:
             self.hanging.refused(line, has_verb(line.text, LineReader(self.around)))
         texts = (self.around.grammar.write(one, self.around.words) for one in orders)
-        offers = tuple(texts)[:_MOST_OFFERS]
+        offers = tuple(filter(self.around.takes, texts))[:_MOST_OFFERS]
         if orders and line.number in self.gone:
             yield took_back(line, offers)
         elif orders and above is not None and self.hanging.line is above:
