@@ -16,7 +16,6 @@ from pbm.sheets.complaint import Complaint, Fault, say
 from pbm.sheets.lenient.circumstances import Circumstances
 from pbm.sheets.lenient.courtesies import opens_only
 from pbm.sheets.lenient.doubts import doubt
-from pbm.sheets.lenient.lexicon import Lexicon
 from pbm.sheets.lenient.misspelt import as_meant
 from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.reader import LineReader
@@ -76,8 +75,7 @@ class HeadingInForce(msgspec.Struct, frozen=True):
 class LineAbove:
     """The line that hangs over those below it, as long as nothing parts them."""
 
-    def __init__(self, lexicon: Lexicon) -> None:
-        self.lexicon = lexicon
+    def __init__(self) -> None:
         self.line: Line | None = None
         self.last = 0
         """The last line below it, or its own."""
@@ -93,9 +91,9 @@ class LineAbove:
         self.last = line.number
         return self.line
 
-    def refused(self, line: Line, verb: bool) -> None:
-        """A line gives no order; `verb` tells whether one of an order stands in it."""
-        if hangs_over(line.text, self.lexicon, verb):
+    def refused(self, line: Line, reader: LineReader) -> None:
+        """A line gives no order."""
+        if hangs_over(line.text, reader):
             self.line, self.last = line, line.number
 
 
@@ -122,7 +120,9 @@ def heading_of(text: str, around: Circumstances) -> str | None:
     if not rest:
         return "" if colon and len(whole) else None
     bare = _without_noun(rest.rstrip(" :"), around)
-    name = around.heads(bare) or next(iter(as_meant(bare, around, partial(_headed, around))), "")
+    name = around.heads(bare)
+    if not name and not any(map(str.isdigit, bare)):  # no railroad's name has a figure
+        name = next(iter(as_meant(bare, around, partial(_headed, around))), "")
     if name or not colon:
         return name or None
     personal = any(whole.said(at, around.lexicon.personal))
@@ -142,12 +142,10 @@ def _headed(around: Circumstances, text: str) -> tuple[str, ...]:
     return (name,) if name else ()
 
 
-def hangs_over(text: str, lexicon: Lexicon, verb: bool) -> bool:
+def hangs_over(text: str, reader: LineReader) -> bool:
     """Whether a line that gives no order may be meant of those below it."""
-    bare = text.strip("=-*_ ")
-    line = pieces(bare)
-    words = [one for one in line.words if one[:1].isalnum()]
-    doubtful = doubt(bare, lexicon) is not None
+    bare, words = _bare(text)
+    doubtful = doubt(bare, reader.around.lexicon) is not None
     if bare.count('"') % 2 or bare.count("\u201c") > bare.count("\u201d"):
         return True
     if doubtful and (bare.endswith(",") or _LIST_ASKED.search(bare)):
@@ -158,10 +156,10 @@ def hangs_over(text: str, lexicon: Lexicon, verb: bool) -> bool:
     if _OTHER_TURN.fullmatch(bare.rstrip(" :-")):
         return True
     if bare.endswith(":"):
-        return doubtful or not (opens_only(bare) or verb or _is_name(bare))
+        return doubtful or not (opens_only(bare) or has_verb(bare, reader) or _is_name(bare))
     if words[-1] in _BREAKS_OFF or _SUPPOSES.match(bare):
         return True
-    return doubtful and not verb and len(words) <= _FEW
+    return doubtful and len(words) <= _FEW and not has_verb(bare, reader)
 
 
 def _is_name(text: str) -> bool:
@@ -171,16 +169,22 @@ def _is_name(text: str) -> bool:
     return not idle and all(one[0].isupper() or one[0].isdigit() for one in words)
 
 
-def may_head(text: str, lexicon: Lexicon, verb: bool) -> bool:
+def _bare(text: str) -> tuple[str, list[str]]:
+    """A line without the signs around it, and its words without signs among them."""
+    bare = text.strip("=-*_ ")
+    return bare, [one for one in pieces(bare).words if one[:1].isalnum()]
+
+
+def may_head(text: str, reader: LineReader) -> bool:
     """Whether a line that gives no order may be a heading that cannot be read: a few words, or any
     with a colon."""
-    bare = text.strip("=-*_ ")
-    words = [one for one in pieces(bare).words if one[:1].isalnum()]
+    bare, words = _bare(text)
     if bare.endswith(":"):
         return not opens_only(bare)
-    ordered = verb or any(len(one) > 1 and one.isdigit() for one in words)
-    ended = bare.endswith((".", "!", "?", ","))
-    return 0 < len(words) <= _NAME and not (ended or ordered) and doubt(bare, lexicon) is None
+    if not 0 < len(words) <= _NAME or bare.endswith((".", "!", "?", ",")):
+        return False
+    ordered = any(len(one) > 1 and one.isdigit() for one in words) or has_verb(bare, reader)
+    return not ordered and doubt(bare, reader.around.lexicon) is None
 
 
 def has_verb(text: str, reader: LineReader) -> bool:

@@ -87,8 +87,6 @@ _IN_FULL = tuple((re.compile(one, re.IGNORECASE), full) for one, full in DATA.sh
 _FOR_ANOTHER = re.compile(
     r"(?:(?:and|the|an?|some|new) )*[A-Z][\w&]* [a-z]+s (?P<for>for|to|into) (?:the )?[A-Z][\w&]*"
 )
-
-
 _SEQUEL = re.compile(r"(?:and |but )?then,? ", re.IGNORECASE)
 """Behind it stands what is done next: `then pays full`."""
 

@@ -17,7 +17,6 @@ from pbm.sheets.lenient.above import (
     HeadingInForce,
     LineAbove,
     below,
-    has_verb,
     heading_of,
     may_head,
     worded,
@@ -66,7 +65,7 @@ class LetterReader:
         self.around = around
         self.strict = strict
         self.above = HeadingInForce()
-        self.hanging = LineAbove(around.lexicon)
+        self.hanging = LineAbove()
         self.weary = False
         self.last_words: set[int] = set()
         self.gone: set[int] = set()
@@ -97,7 +96,7 @@ class LetterReader:
         read = list(self._line(line, doubtful))
         orders = [one.order for one in read if isinstance(one, Parsed)]
         if read and not orders:
-            self.hanging.refused(line, has_verb(line.text, LineReader(self.around)))
+            self.hanging.refused(line, LineReader(self.around))
         texts = (self.around.grammar.write(one, self.around.words) for one in orders)
         offers = tuple(filter(self.around.takes, texts))[:_MOST_OFFERS]
         if orders and line.number in self.gone:
@@ -129,10 +128,10 @@ class LetterReader:
         read = list(self._orders(line, strict))
         idle = None if self._serves(read) else self.above.line
         self.above = HeadingInForce(self._name(line), line.number, False, idle)
-        verb = has_verb(line.text, LineReader(self.around))
-        if read and not self._gives(read) and may_head(line.text, self.around.lexicon, verb):
+        gives = any(isinstance(one, Parsed) for one in read)
+        if read and not gives and may_head(line.text, LineReader(self.around)):
             self.above = HeadingInForce(UNKNOWN, line.number)
-        if doubtful and any(isinstance(one, Parsed) for one in read):
+        if doubtful and gives:
             yield self._in_doubt(line)
         else:
             yield from read
@@ -141,10 +140,6 @@ class LetterReader:
         """The complaint about a heading that cannot be read."""
         fault = Fault(0, len(line.text), say("heading_unread"))
         yield fault.of(line.number, line.text[:LONGEST])
-
-    def _gives(self, read: list[Parsed | Complaint]) -> bool:
-        """Whether what a line gave is an order."""
-        return any(isinstance(one, Parsed) for one in read)
 
     def _serves(self, read: list[Parsed | Complaint]) -> bool:
         """Whether what a line gave is for the railroad that heads it, or is asked about anyway."""

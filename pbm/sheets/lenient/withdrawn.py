@@ -118,7 +118,6 @@ _SMALL = frozenset(
 _OWN = re.compile(r"(?:keep )?(\d{1,3})[.)]\s")
 """A line's own number."""
 
-
 _HEADING, _SHORT, _ORDER = 3, 4, 2
 """Most words of a line that heads those below it, letters of a word without a plural, fewest words
 of an order."""

@@ -65,7 +65,7 @@ class SpokenLetter:
         self.headings = headings_of(language, words)
         self.conditions = conditions_of(language, words)
         self.kept = Kept(words, self.headings)
-        self.hanging = LineAbove(words.orders)
+        self.hanging = LineAbove()
         self.last_words: set[int] = set()
         self._known: dict[BlockHeading, LineMeaning] = {}
 
@@ -101,9 +101,9 @@ class SpokenLetter:
             back = took_back(line, offers) if above is None else below(line, above, offers)
             self.complaints.append(back)
         elif not offers and len(self.complaints) + len(self.letter.complaints) > told:
-            verb = has_verb(line.text, self._meaning().reader)
-            self.hanging.refused(line, verb)
-            if may_head(line.text, self.words.orders, verb):
+            reader = self._meaning().reader
+            self.hanging.refused(line, reader)
+            if may_head(line.text, reader):
                 self.letter.above = BlockHeading(broken=True)
 
     def _line(self, line: Line, doubtful: bool) -> None:
@@ -193,10 +193,10 @@ class SpokenLetter:
     def _as_above(self, line: Line) -> tuple[str, ...]:
         """What a line without a verb orders as the next number of a list."""
         reader, above = self._meaning().reader, self.letter.read[-1:]
-        way, rest = as_above(line.text, *(one.text for one in above)), pieces(unnumbered(line.text))
+        way = as_above(line.text, *(one.text for one in above))
         stock = self.letter.above.kind in self.language.joins
         way = self.headings.taken(line.text, self.letter.above) if stock and not way else way
-        return () if any(reader.verb(rest, at) for at in range(len(rest))) else self._texts(way)
+        return () if has_verb(unnumbered(line.text), reader) else self._texts(way)
 
     def _doubted(self, text: str, read: Sequence[str], whole: str) -> bool:
         """Whether a line, without the remark behind its orders as well, says something that the

@@ -17,6 +17,7 @@ from pbm.games.table.lenient.words import pattern_of
 from pbm.games.table.letters import LetterReading
 from pbm.games.table.programme import Language
 from pbm.sheets.complaint import Complaint
+from pbm.sheets.lenient.above import has_verb
 from pbm.sheets.lenient.beside import OrdersOf
 from pbm.sheets.lenient.circumstances import names_of
 from pbm.sheets.lenient.pieces import pieces
@@ -153,14 +154,10 @@ def _taking(meaning: Meaning, text: str, reads: OrdersOf) -> tuple[str, ...]:
     """The orders of a text without a verb that stands in a list of what is taken: `1. Santa Fe`."""
     line = pieces(text)
     names = any(meaning.reader.names(line, at) for at in range(len(line)))
-    verbs = () if _acts(meaning, text) or not names else meaning.conditions.words.taking[:1]
+    verbs = (
+        () if has_verb(text, meaning.reader) or not names else meaning.conditions.words.taking[:1]
+    )
     return next(filter(None, (reads(f"{verb} {text}") for verb in verbs)), ())
-
-
-def _acts(meaning: Meaning, text: str) -> bool:
-    """Whether a verb of an order stands anywhere in a text."""
-    line = pieces(text)
-    return any(meaning.reader.verb(line, at) for at in range(len(line)))
 
 
 def mended(
@@ -248,7 +245,7 @@ def _either(meaning: Meaning, text: str, reads: OrdersOf) -> tuple[str, ...]:
         return ()
     (one,) = (_ASKED_FIRST.sub(r"\2 if \1", _NUMBERED.sub("", order)) for order in ways[0])
     led = f"{one.split()[0]} {parts[1]}"
-    own = _acts(meaning, parts[1])
+    own = has_verb(parts[1], meaning.reader)
     alike = () if own else (*reads(led), *near_to(meaning, led, reads, 1))
     fullest = sorted(alike, key=lambda other: -len(_FIGURE.findall(other)))
     told = (f"{one} or {_NUMBERED.sub('', other)}" for other in (*fullest, *ways[1]))
