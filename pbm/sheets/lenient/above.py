@@ -53,7 +53,11 @@ _OTHER_TURN = re.compile(
     r"|(?:next|following|last|another|previous|coming) (?:turn|round|time|go|week))",
     re.IGNORECASE,
 )
-_LIST_ASKED = re.compile(r"\b(?:this|these|the following|as follows)\b[^.!]*\?$", re.IGNORECASE)
+_LIST_ASKED = re.compile(
+    r"\b(?:this|these|those|the following|as follows)(?: (?:orders?|lines?|moves?|things?|instead"
+    r"|please|too|now|then|for me|at once|all|here|below))*\s*\?$",
+    re.IGNORECASE,
+)
 _ENDED = (".", "!", "?", ")", ";")
 _FEW, _NAME = 4, 4
 """Words of a line that hangs over others without a sign; words of what may be a heading."""

@@ -17,6 +17,11 @@ from pbm.sheets.lenient.reader import LineReader
 from pbm.sheets.lines import Line
 
 _AROUND = " .,!:;-\u2013*_"
+_BEFORE = re.compile(
+    r"[.!?;] |, (?:and )?so (?=(?:just|only|here|this|these)\b)|, (?:and )?(?=(?:just|only) th)"
+    r"|\bso (?=here)"
+)
+"""Between what else an opening line says and that orders follow."""
 _PLAYERS = frozenset(("seat", "player"))  # kinds of names
 
 
@@ -58,7 +63,7 @@ def _courtesies() -> _Courtesies:
 
 def opens_only(text: str) -> bool:
     """Whether a line's last sentence has a colon and only says that orders stand below it."""
-    known, last = _courtesies(), re.split(r"[.!?;] ", text)[-1].lower()
+    known, last = _courtesies(), _BEFORE.split(text)[-1].lower()
     words = {*pieces(last).words} - {",", ":", "-"}
     return text.rstrip().endswith(":") and words <= known.leading and bool(words & known.telling)
 

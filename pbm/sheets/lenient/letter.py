@@ -6,6 +6,7 @@ taken that would need it.
 
 import re
 from collections.abc import Callable, Iterator
+from functools import partial
 
 import msgspec
 from msgspec.structs import replace
@@ -17,6 +18,7 @@ from pbm.sheets.lenient.above import (
     HeadingInForce,
     LineAbove,
     below,
+    has_verb,
     heading_of,
     may_head,
     worded,
@@ -33,10 +35,11 @@ from pbm.sheets.lenient.manners import unframed
 from pbm.sheets.lenient.misspelt import as_meant
 from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.reader import LineReader, Understood
+from pbm.sheets.lenient.recalled import Recalled, recalled, took_back
 from pbm.sheets.lenient.reworded import requested
 from pbm.sheets.lenient.voiced import tells_worth
 from pbm.sheets.lenient.whole import asks
-from pbm.sheets.lenient.withdrawn import took_back, withdrawals, withdraws
+from pbm.sheets.lenient.withdrawn import withdraws
 from pbm.sheets.lenient.within import offers_for, unclear
 from pbm.sheets.lenient.wrapping import below_comments, goes_on, last_words, unwrapped
 from pbm.sheets.lines import LONGEST, Line, order_lines, without_comment
@@ -68,8 +71,7 @@ class LetterReader:
         self.hanging = LineAbove()
         self.weary = False
         self.last_words: set[int] = set()
-        self.gone: set[int] = set()
-        """Lines that others take back."""
+        self.recalled = Recalled()
 
     def read(self, text: str) -> Iterator[Parsed | Complaint]:
         """Every order, and every question or complaint, in the order of the lines."""
@@ -78,10 +80,11 @@ class LetterReader:
         doubtful |= below_comments(text, lines)
         self.last_words = last_words(lines, self._free, self._begins)
         complaints = 0
-        self.gone, taking = withdrawals(lines)
-        taking |= courtesies(lines, doubtful | self.last_words, LineReader(self.around))
-        for line in (one for one in lines if one.number not in taking):
-            for one in self._told(line, line.number in doubtful):
+        reader = LineReader(self.around)
+        self.recalled = recalled(lines, partial(has_verb, reader=reader))
+        self.recalled.idle.update(courtesies(lines, doubtful | self.last_words, reader))
+        for line in (one for one in lines if one.number not in self.recalled.idle):
+            for one in self._told(self._anew(line), line.number in doubtful):
                 complaints += isinstance(one, Complaint)
                 self.weary = complaints > _MOST_ASKED
                 if complaints > MOST_COMPLAINTS:
@@ -89,6 +92,16 @@ class LetterReader:
                     return
                 yield one
         yield from self._idle()
+
+    def _anew(self, line: Line) -> Line:
+        """A line as another corrects it."""
+        reader = LineReader(self.around, self._name(line))
+
+        def said(text: str) -> tuple[str, ...]:
+            strict = reader.strictly(text)
+            return (strict,) if strict else self._understood(text, reader).texts
+
+        return self.recalled.anew_said(line, reader, said)
 
     def _told(self, line: Line, doubtful: bool) -> Iterator[Parsed | Complaint]:
         """What one line gives; a question if another takes it back, or hangs over it."""
@@ -99,7 +112,7 @@ class LetterReader:
             self.hanging.refused(line, LineReader(self.around))
         texts = (self.around.grammar.write(one, self.around.words) for one in orders)
         offers = tuple(filter(self.around.takes, texts))[:_MOST_OFFERS]
-        if orders and line.number in self.gone:
+        if orders and line.number in self.recalled.gone:
             yield took_back(line, offers)
         elif orders and above is not None and self.hanging.line is above:
             yield below(line, above, offers)

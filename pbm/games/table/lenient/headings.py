@@ -1,7 +1,7 @@
 """Headings in other words: `Stock round:`, `SR 3`, a company's name alone in a line."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -28,6 +28,15 @@ _ROUNDS = frozenset(
     (")", "]", ":", "or", "round", "rounds", "first", "second", "third", "1", "2", "3")
 )
 """Behind a company these only say in which round it acts."""
+_SEQUEL = re.compile(
+    r"(?:and |but )?(?:after (?:that|this|which|those)|afterwards?|thereafter|then(?!:)|next"
+    r"|finally|lastly|at last)[,:]? (?:comes |i )?"
+    r"(?!.*\b(?:pass|out|turn|nothing)\b)(?=\S)",
+    re.IGNORECASE,
+)
+"""What comes after the line above, in its own turn of the round."""
+_ITS_NEXT = re.compile(r"(?:and |also |and also |and then )(?=(?!its\b|it's\b|this\b)[a-z]+s\b)")
+"""Before what the company of the line above does next: `and pays in full`."""
 _LONGEST = 3
 """Words of a heading that cannot be read; a longer line with a colon is none."""
 
@@ -126,6 +135,17 @@ class Headings:
         line = pieces(text)
         found = {str(one.value) for at in line.capitals if at for one in names(line, at)}
         return self.capitals(text) | {one for one in found if not one.isdigit()}
+
+    def gone_on(self, line: Line, above: Sequence[Read], names: NamesAt) -> Line:
+        """A line without words that only say that it comes after those above; with the one company
+        for which the line right `above` orders, if it says what that does next."""
+        sequel, goes_on = _SEQUEL.match(line.text), _ITS_NEXT.match(line.text)
+        text = line.text if sequel is None else line.text[sequel.end() :]
+        if goes_on and above and above[-1].line == line.number - 1 and self.companies:
+            ordered = self.named_in(above[-1].text, names) & self.codes
+            if len(ordered) == 1 and not self.named_in(line.text, names):
+                text = f"{min(ordered)} {line.text[goes_on.end() :]}"
+        return line if text == line.text else replace(line, text=text)
 
     def company(self, line: Pieces, at: int = 0) -> str:
         """The one company whose name is all that stands from a position on; else empty."""

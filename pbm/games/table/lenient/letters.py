@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -11,7 +12,7 @@ from pbm.games.table.lenient.contrast import without_idle
 from pbm.games.table.lenient.doubtful import Kept, never
 from pbm.games.table.lenient.headings import UNREAD, headings_of, plain_line
 from pbm.games.table.lenient.leads import unnumbered
-from pbm.games.table.lenient.listed import SEQUEL, as_above
+from pbm.games.table.lenient.listed import as_above
 from pbm.games.table.lenient.lost import WRITTEN, filled_in, misplaced, of_auction, torn
 from pbm.games.table.lenient.meaning import LineMeaning
 from pbm.games.table.lenient.offered import either_way, mended
@@ -33,9 +34,10 @@ from pbm.sheets.lenient.listing import of_another
 from pbm.sheets.lenient.manners import unframed
 from pbm.sheets.lenient.misspelt import as_meant
 from pbm.sheets.lenient.pieces import pieces
+from pbm.sheets.lenient.recalled import Recalled, recalled, took_back
 from pbm.sheets.lenient.requests import as_willed
 from pbm.sheets.lenient.typed import typed_order
-from pbm.sheets.lenient.withdrawn import takes_back, took_back, withdrawals
+from pbm.sheets.lenient.withdrawn import takes_back
 from pbm.sheets.lenient.within import unclear
 from pbm.sheets.lenient.wrapping import below_comments, goes_on, last_words, unwrapped
 from pbm.sheets.lines import LONGEST, Line, order_lines, without_comment
@@ -67,6 +69,7 @@ class SpokenLetter:
         self.kept = Kept(words, self.headings)
         self.hanging = LineAbove()
         self.last_words: set[int] = set()
+        self.recalled = Recalled()
         self._known: dict[BlockHeading, LineMeaning] = {}
 
     def read(self, text: str) -> None:
@@ -77,16 +80,18 @@ class SpokenLetter:
         self.last_words = last_words(lines, self._free, self._begins)
         kept = frozenset(int(one[1]) for line in lines if (one := WRITTEN.match(line.text)))
         self.letter.numbers = NumbersUsed(kept=kept)
-        gone, taking = withdrawals(lines)
-        taking |= courtesies(lines, doubtful | self.last_words, self._meaning().reader)
-        for line in (one for one in lines if one.number not in taking):
+        reader = self._meaning().reader
+        self.recalled = recalled(lines, partial(has_verb, reader=reader))
+        self.recalled.idle.update(courtesies(lines, doubtful | self.last_words, reader))
+        for line in (one for one in lines if one.number not in self.recalled.idle):
             if self.letter.full(line):
                 break
-            self._told(line, line.number in doubtful, line.number in gone)
+            told = self.recalled.anew_said(line, self._meaning().reader, self._sure)
+            self._told(told, line.number in doubtful)
         self.complaints += self.letter.complaints
         self.complaints.sort(key=lambda one: (one.line, one.column))
 
-    def _told(self, line: Line, doubtful: bool, gone: bool) -> None:
+    def _told(self, line: Line, doubtful: bool) -> None:
         """A line; its orders are only offered if another takes it back, or hangs over it."""
         above, heading = self.hanging.over(line), self.letter.above
         before, numbers = len(self.letter.read), self.letter.numbers.copy()
@@ -95,7 +100,7 @@ class SpokenLetter:
         offers = tuple(one.text for one in self.letter.read[before:][:_MOST_OFFERS])
         if self.letter.above not in (heading, BlockHeading(broken=True)):
             self.hanging.line = None
-        elif offers and (gone or above is not None):
+        elif offers and (line.number in self.recalled.gone or above is not None):
             del self.letter.read[before:]
             self.letter.numbers = numbers
             back = took_back(line, offers) if above is None else below(line, above, offers)
@@ -108,7 +113,9 @@ class SpokenLetter:
 
     def _line(self, line: Line, doubtful: bool) -> None:
         """One line: strictly, as a heading, or leniently."""
-        line = self._in_turn(plain_line(line, self._free, self._meaning().strictly))
+        line = plain_line(line, self._free, self._meaning().strictly)
+        if self.letter.read or self.letter.complaints or self.complaints:
+            line = self.headings.gone_on(line, self.letter.read[-1:], self._meaning().reader.names)
         before = len(self.letter.read)
         above, numbers = self.letter.above, self.letter.numbers.copy()
         free = free_text(line.text, self._meaning().around, apart=True)
@@ -136,11 +143,6 @@ class SpokenLetter:
     def _heads(self, text: str) -> bool:
         """Whether a line that begins as a heading is one in other words, or gives orders."""
         return self.headings.canonical(text) not in ("", UNREAD) or self._reads(text)
-
-    def _in_turn(self, line: Line) -> Line:
-        """A line without the words that only say that it comes after those above."""
-        sequel = SEQUEL.match(line.text) if self.letter.read else None
-        return line if sequel is None else replace(line, text=line.text[sequel.end() :])
 
     def _taken(self, line: Line) -> bool:
         """Whether the strict reader takes a line without a complaint, and it can be done at all."""

@@ -145,13 +145,6 @@ _FURTHER_TRAIN = re.compile(
 _TRADED = re.compile(
     r"(?P<act>(?:buy|sell) train \S+) \S+ (?P<other>(?:from|to) (?!bank\b|market\b)\S+) for \d+"
 )
-SEQUEL = re.compile(
-    r"(?:and |but )?(?:after (?:that|this|which|those)|afterwards?|thereafter|then(?!:)|next"
-    r"|finally|lastly|at last)[,:]? (?:comes |i )?"
-    r"(?!.*\b(?:pass|out|turn|nothing)\b)(?=\S)",
-    re.IGNORECASE,
-)
-"""What comes after the line above, in its own turn of the round."""
 _NUMBER = re.compile(r"(?:keep )?(\d{1,3})[.)] ")
 
 

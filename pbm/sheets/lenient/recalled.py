@@ -1,0 +1,263 @@
+"""The lines that another line speaks of: `scratch that`, `P.S. skip the dividend`, `make the first
+one up to 12`, `Sorry, par MKT at 82, not at 90`.
+
+What is taken back or said anew by a line below it is asked about, with its order offered: it is no
+order, nor is it lost.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+
+import msgspec
+from msgspec.structs import replace
+
+from pbm.sheets.complaint import Complaint, Fault, say
+from pbm.sheets.lenient.beside import OrdersOf
+from pbm.sheets.lenient.pieces import pieces
+from pbm.sheets.lenient.reader import LineReader
+from pbm.sheets.lenient.withdrawn import ACTS, BACK, as_corrected
+from pbm.sheets.lines import LONGEST, Line
+
+_VERB = (
+    "(?:ignore|disregard|forget|cancel|scratch|scrap|strike|delete|undo|revoke|remove|overlook|void"
+    "|erase|withdraw|drop|skip)(?: out)?"
+)
+_KIND = "(?:lines?|orders?|sentences?|ones?|instructions?|entry|entries|items?|moves?)"
+_POSTSCRIPT = r"(?:(?:p\.? ?)?p\.? ?s\b[.:]*|postscript:?)"
+_LEAD = (
+    rf"(?:{_POSTSCRIPT} )?"
+    r"(?:(?:please|pls|sorry|oops|oh|no|wait|actually|but|and|hm+|kindly|then)[,.!]? )*"
+)
+_ABOVE = (
+    rf"(?:(?:the|my|that|this) )?(?:{_KIND} )?(?:(?:right|just|directly|immediately) )?above"
+    rf"|(?:the|my) (?:previous|last|preceding|former) {_KIND}|that(?: {_KIND})?"
+)
+_WRONG = (
+    "(?:is|was) (?:no order|not an? order|wrong|an? (?:mistake|error|joke|typo|slip)|void|nonsense"
+    "|cancelled|canceled|withdrawn|not (?:meant|wanted|intended))"
+)
+_ONE = re.compile(
+    rf"{_LEAD}(?:{_VERB} (?:{_ABOVE})|(?:ignore|disregard|forget|cancel) it"
+    rf"|(?:{_ABOVE}) {_WRONG}|no,? (?:don't|do not|not that|rather not|better not)"
+    r"|not (?:that|the above)|oops(?:,? wrong(?: line)?)?|sorry,? wrong(?: line)?"
+    rf"|{'|'.join(BACK)})",
+    re.IGNORECASE,
+)
+_ALL = re.compile(
+    rf"{_LEAD}(?:{_VERB} )?(?:both|all|everything|the (?:two|three|whole)|every)(?: of)?(?: the)?"
+    rf"(?: {_KIND})? above(?: {_WRONG})?",
+    re.IGNORECASE,
+)
+_NUMBERED = re.compile(
+    rf"{_LEAD}{_VERB} (?:my )?(?:{_KIND}|no\.?|number) (?:no\.? ?|number )?(\d{{1,2}})",
+    re.IGNORECASE,
+)
+_DESCRIBED = re.compile(
+    rf"(?P<lead>[^,;:.!?]{{0,40}}[,;:.!?] )?{_LEAD}(?:(?:and|but|so|now|then) )*(?:(?:scratch"
+    r"|forget|strike|cancel|ignore|disregard|delete|undo|never mind|correction|cross|call off"
+    r"|take back|leave (?:out|off)|no need for|don't bother with)(?: out| about)?[,:]? "
+    r"(?P<what>[^,;.!?]+)"
+    r"|(?:skip|drop|remove|withdraw|call|take|leave|cross|strike)(?: out| off)? "
+    r"(?P<thing>(?:(?:the|my|that|this) )?[^,;.!?\d]+?)(?: off| out| back)?(?=[,;.!?]|$))",
+    re.IGNORECASE,
+)
+"""What is taken back, or corrected, by what it is about: `forget the B&O dividend`."""
+_RANKS = ("first", "second", "third", "fourth", "fifth")
+_PLACE = (
+    rf"(?:(?:my|the) )?(?:(?:{'|'.join((*_RANKS, 'last'))})(?: (?:one|line|order|item|bid))?"
+    r"|(?:number|no\.?|line|order|item|#) ?\d{1,2})"
+)
+_COUNTED = re.compile(
+    rf"{_LEAD}(?:make|change|correct|raise|lower|set) (?P<what>{_PLACE}) (?P<instead>.+)",
+    re.IGNORECASE,
+)
+"""The line that is changed, by its place: `make the first one up to 12`."""
+_REPLACES = re.compile(
+    r"\b(?:instead of|rather than|in place of|and not|not)"
+    r"(?: (?:at|for|to|up to|from|by|of|with|the|an?))* (?P<old>\$?[\w&]+)",
+    re.IGNORECASE,
+)
+"""What another line says that shall not be so."""
+_FIGURE = re.compile(r"\$?\d[\d,]*")
+_AMENDS = re.compile(
+    rf"(?:{_POSTSCRIPT} )?(?:(?:oh|ah|hm+|please|and|but|well)[,.!]? )*(?:sorry|oops|ou?ch|pardon"
+    r"|wait|correction|erratum|typo|no|i mean|i meant|actually|rather|on second thoughts?)\b",
+    re.IGNORECASE,
+)
+"""With this begins what may say another line anew."""
+_AFTER_ALL = re.compile(r"(?:please )?(?:so )?no (?P<what>[^,;.!?]+?),? after all\b", re.IGNORECASE)
+_OWN_VERBS = "buy|sell|bid|pass|lay|run|pay|expand|develop|auction|borrow|repay|build|improve|stop"
+_ABOVE_IT = re.compile(
+    rf"{_LEAD}(?:(?:rather|better|just) )?make (?:it|that|them|this) (?P<instead>.+)"
+    r"|(?:and |but |no,? )*(?:if|unless|when|once|until|till|except|provided|as long as) (?!.*[:;])"
+    rf"(?!.*,.*\b(?:{_OWN_VERBS})\b)"
+    r"|(?:the|that|this) (?:(?:line|order|one)(?: (?:right |just )?above)?|above)"
+    r" (?:is|was|comes|came|belongs|stems|stays|goes|can|has|should|must)\b"
+    r"|(?:that|this|it)(?:'s| is| was) (?:only |just )?(?:what|how) (?!i\b|we\b)"
+    r"|(?:i|we)(?:'ll| will| shall| would|'d| do| did| can|'m| am)?(?: \w+)?(?: not|n't| never)"
+    r"(?: (?:do|want|mean) (?:it|that|this|so))?(?=[,;.!]|$)|(?:i|we) (?:won't|don't|can't|didn't)"
+    r"(?=[,;.!]|$)|neither\b",
+    re.IGNORECASE,
+)
+"""With this begins what speaks of the line right above."""
+_COUNTS = re.compile(
+    rf"(?:(?:my|the) )?(?:(?:number|no\.?|order|line|item|#)? ?(?P<number>\d{{1,2}})\)?"
+    rf"|(?P<rank>{'|'.join((*_RANKS, 'last'))})(?: (?:one|line|order|item|bid))?"
+    r"(?: of (?:these|them|those))?)"
+)
+_SMALL = frozenset(
+    """the my our its their that this those a an of for on in to with at order orders line lines
+    all any from by and or make it is be""".split()
+)
+_OWN = re.compile(r"(?:keep )?(\d{1,3})[.)]\s")
+"""A line's own number."""
+
+_HEADING, _SHORT, _ORDER, _STEM = 3, 4, 2, 3
+"""Most words of a line that heads those below it, letters of a word without a plural, fewest words
+of an order, fewest letters of a stem."""
+
+
+class Recalled(msgspec.Struct, frozen=True):
+    """The lines of a letter that others speak of, and those that speak of them, by number."""
+
+    gone: set[int] = msgspec.field(default_factory=set)
+    """Taken back, or said anew."""
+    idle: set[int] = msgspec.field(default_factory=set)
+    """They only take back."""
+    anew: dict[int, tuple[int, str]] = msgspec.field(default_factory=dict)
+    """For a line that is said anew the line that does so, and what it says instead."""
+
+    def anew_said(self, line: Line, reader: LineReader, said: OrdersOf) -> Line:
+        """A line with what another says instead of a part of it, if both are one order of a kind;
+        the other is settled so."""
+        by, instead = self.anew.get(line.number, (0, ""))
+        anew = as_corrected(f"{line.text.rstrip(' .,;!')}, no, {instead}", reader) if by else ""
+        before, after = said(line.text) if anew else (), said(anew) if anew else ()
+        alike = [one.split(" ", 1)[0] for one in before] == [one.split(" ", 1)[0] for one in after]
+        if len(before) != 1 or not alike:
+            return line
+        self.idle.add(by)
+        self.gone.discard(line.number)
+        return replace(line, text=anew)
+
+
+def recalled(lines: Sequence[Line], ordered: Callable[[str], bool]) -> Recalled:
+    """What the lines of a letter say of others above them; `ordered` tells whether a text has an
+    order's verb."""
+    kept: list[Line] = []
+    told = Recalled()
+    for line in lines:
+        text = line.text.strip(" .!()[]-*")
+        named = _NUMBERED.fullmatch(text)
+        if named is not None:
+            found = _called(int(named[1]), kept)
+        elif _ALL.fullmatch(text):
+            found = kept
+        else:
+            found = kept[-1:] if _ONE.fullmatch(text) else []
+        if found:
+            told.idle.add(line.number)
+            told.gone.update(one.number for one in found)
+            continue
+        about = _described(text, kept)
+        told.gone.update(one.number for one in about)
+        if about and _only_takes_back(text, ordered):
+            told.idle.add(line.number)
+        if len(about) == 1 and (instead := _instead(text)):
+            told.anew[about[0].number] = line.number, instead
+        kept.append(line)
+    return told
+
+
+def _only_takes_back(text: str, ordered: Callable[[str], bool]) -> bool:
+    """Whether all that a line says is that it takes back what it speaks of, and why."""
+    found = _DESCRIBED.match(text) or _AFTER_ALL.match(text)
+    if found is None:
+        return False
+    beside = f"{found.groupdict().get('lead') or ''} {text[found.end() :]}"
+    return not ordered(beside) and not any(map(str.isdigit, beside))
+
+
+def _instead(text: str) -> str:
+    """What a line says instead of a part of what it speaks of; empty if it does not."""
+    other = _REPLACES.search(text)
+    if other is not None and (figures := _FIGURE.findall(text[: other.start()])):
+        return str(figures[-1]) if other["old"].lstrip("$").isdigit() else ""
+    found = _COUNTED.match(text) or _ABOVE_IT.match(text)
+    return (found["instead"] or "").strip(" ,;") if found else ""
+
+
+def _described(text: str, lines: Sequence[Line]) -> list[Line]:
+    """The lines of which a text takes something back, or says it anew, by what they say or where
+    they stand; none if it does not."""
+    found = _DESCRIBED.match(text) or _AFTER_ALL.match(text) or _COUNTED.match(text)
+    if found is None:
+        above = list(lines[-1:]) if _ABOVE_IT.match(text) else []
+        return _replaced(text, lines) or above
+    parts = found.groupdict()
+    what = parts.get("what") or parts["thing"]
+    number = _COUNTS.fullmatch(what.strip().lower())
+    if number is None:
+        return _saying(_content(what), lines)
+    rank, orders = number["rank"], [one for one in lines if not _heads(one.text)]
+    if rank == "last":
+        return orders[-1:]
+    return _called(_RANKS.index(rank) + 1 if rank else int(number["number"]), orders)
+
+
+def _saying(what: frozenset[str], lines: Sequence[Line]) -> list[Line]:
+    """The lines that say most of some words together with what heads them."""
+    head: frozenset[str] = frozenset()
+    said: dict[int, list[Line]] = {}
+    for line in lines:
+        words = _content(line.text)
+        alone = len(words) <= _HEADING and not any(map(str.isdigit, line.text))
+        if _shared(what, words):
+            said.setdefault(len(_shared(what, words | head)), []).append(line)
+        head = words if alone else head
+    return said[max(said)] if said else []
+
+
+def _replaced(text: str, lines: Sequence[Line]) -> list[Line]:
+    """The lines that a text says anew: they hold what it says they shall not, and more of it."""
+    found = _REPLACES.search(text)
+    if found is None or not (_AMENDS.match(text) or "instead of" in found[0].lower()):
+        return []
+    old, said = _content(found["old"]), _content(text)
+    alike = [one for one in lines if _shared(old, _content(one.text))]
+    return [one for one in alike if len(_shared(said, _content(one.text))) > 1]
+
+
+def _heads(text: str) -> bool:
+    """Whether a line is no order but heads others: one word, or a colon behind it."""
+    return text.rstrip().endswith(":") or len(text.split()) < _ORDER
+
+
+def _content(text: str) -> frozenset[str]:
+    """The words of a text that tell what it is about, in the singular."""
+    words = (one for one in pieces(text.lower()).words if one[0].isalnum() and one not in _SMALL)
+    return frozenset(one.rstrip("s") if len(one) > _SHORT else one for one in words)
+
+
+def _shared(some: frozenset[str], others: frozenset[str]) -> frozenset[str]:
+    """The words that others say, too, in the same form or a longer or shorter one: `protection`."""
+    return frozenset(one for one in some if any(_alike(one, other) for other in others))
+
+
+def _alike(one: str, other: str) -> bool:
+    """Whether two words are one, the one is the stem of the other, or calls what it does."""
+    short, long = sorted((one, other), key=len)
+    stem = len(short) >= _STEM and short.isalpha() and long.startswith(short)
+    return one == other or stem or other in ACTS.get(one, ())
+
+
+def _called(number: int, lines: Sequence[Line]) -> list[Line]:
+    """The line of a number: its own where lines have one, else by its place."""
+    own = [one for one in lines if (found := _OWN.match(one.text)) and int(found[1]) == number]
+    return own or list(lines[number - 1 : number])
+
+
+def took_back(line: Line, offers: tuple[str, ...]) -> Complaint:
+    """The question whether a line that another takes back is meant nevertheless."""
+    fault = Fault(0, len(line.text), say("withdrawn"), offers=offers)
+    return fault.of(line.number, line.text[:LONGEST])

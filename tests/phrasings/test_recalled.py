@@ -1,0 +1,99 @@
+"""Lines that speak of other lines of their letter: they take them back, or say them anew."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.phrasings.test_above import read
+
+BACK = {
+    "continental": ["sell 50 B&O", "bid LV 1300"],
+    "1870": ["1. sell 2 IC", "protect IC"],
+    "chicago-express": ["1. auction NYC", "2. develop Wheeling"],
+}
+SAYING = [
+    ("continental", "P.S. Forget the bid, sorry.", 2),
+    ("continental", "PS: leave out the B&O", 1),
+    ("continental", "Call off the sale, please", 1),
+    ("continental", "skip the bid", 2),
+    ("1870", "PS skip the protection, thanks", 2),
+    ("1870", "scratch the sale", 1),
+    ("1870", "Oh, and drop the first one", 1),
+    ("chicago-express", "PPS: leave out Wheeling, Claire can do that.", 2),
+    ("chicago-express", "Cross out the auction", 1),
+]
+ANEW = [
+    ("continental", "bid LV 1300\nno, make it 1345", ["bid LV 1345"]),
+    (
+        "continental",
+        "buy 80 NYC\nborrow 500\nOops, make that 60 NYC instead of 80.",
+        ["buy 60 NYC", "borrow 500"],
+    ),
+    (
+        "continental",
+        "sell 50 B&O\nbid LV 1300\nMake the first one 60",
+        ["sell 60 B&O", "bid LV 1300"],
+    ),
+    (
+        "continental",
+        "B&O\nbuild at 330 a mile\nno, make it 345\nspy player 9",
+        ["build B&O 345", "spy player 9"],
+    ),
+    ("1870", "IC\ndividend full\nno, sorry, make that withhold", ["dividend IC withhold"]),
+    (
+        "1870",
+        "1. par Katy at 90\n2. buy another Katy\nSorry, start the Katy at 82, not at 90.",
+        ["1. par MKT at 82", "2. buy MKT"],
+    ),
+    (
+        "chicago-express",
+        "1. auction C&O and bid up to 10\n2. develop Wheeling\nMake the first one up to 12",
+        ["1. auction C&O and bid up to 12", "2. develop Wheeling"],
+    ),
+]
+
+
+@pytest.mark.parametrize(("title", "text", "at"), SAYING)
+def test_what_is_taken_back_by_its_subject_is_asked_about(title: str, text: str, at: int) -> None:
+    lines = BACK[title]
+    orders, asked = read(title, "\n".join([*lines, text]))
+    assert orders == [one for number, one in enumerate(lines, 1) if number != at]
+    assert asked == [(at, (lines[at - 1],))]
+
+
+def test_an_order_beside_what_is_taken_back_is_not_lost() -> None:
+    orders, asked = read("1870", "protect IC\nskip the protection, buy FW instead")
+    assert orders == []
+    assert [at for at, _ in asked] == [1, 2]
+
+
+@pytest.mark.parametrize(("title", "text", "orders"), ANEW)
+def test_what_is_said_anew_is_taken_so(title: str, text: str, orders: list[str]) -> None:
+    assert read(title, text) == (orders, [])
+
+
+def test_what_cannot_be_said_anew_is_asked_about() -> None:
+    orders, asked = read("1870", "buy IC\nmake it something better")
+    assert orders == []
+    assert asked[0] == (1, ("1. buy IC",))
+
+
+@pytest.mark.parametrize("above", ["In any case:", "Without any condition:", "My orders:"])
+def test_lines_that_open_orders_part_them_from_what_stands_above(above: str) -> None:
+    text = f"Only if my bid for MON succeeds:\nborrow 500\n{above}\nsell 20 NYC"
+    assert read("continental", text)[0] == ["sell 20 NYC"]
+
+
+def test_a_question_between_orders_is_not_about_them() -> None:
+    text = "1. buy TP\nDoes TP float with five shares or six in this version?\n2. sell 2 ATSF"
+    assert read("1870", text)[0] == ["1. buy TP", "2. sell 2 ATSF"]
+
+
+def test_what_the_company_above_does_next_is_for_that_company() -> None:
+    text = "MP runs best\nThe SP runs for the best income\nand pays in full."
+    assert read("1870", text) == (["run MP best", "run SP best", "dividend SP full"], [])
+
+
+def test_then_below_a_line_that_cannot_be_read_is_no_default() -> None:
+    orders, _ = read("chicago-express", "xyzzy\nthen expand PRR to N6")
+    assert orders == ["1. expand PRR to Cumberland"]
