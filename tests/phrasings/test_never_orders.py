@@ -9,6 +9,7 @@ from functools import cache
 import pytest
 
 from pbm.games.family import Reading
+from pbm.sheets.lenient.conditional import conditions
 from tests.phrasings import test_continental, test_sequential
 from tests.phrasings.table import Phrasing, phrasings
 
@@ -135,6 +136,18 @@ def test_what_denies_tells_asks_or_puts_off_an_order_is_none_and_offers_it(title
     lines = plain(title)
     turned = [(way, lines[at % len(lines)]) for at, way in enumerate(WAYS)]
     assert [told for way, one in turned for told in faults(title, way, one)] == []
+
+
+@pytest.mark.parametrize("word", conditions())
+def test_every_word_of_a_condition_sets_one_wherever_it_stands(word: str) -> None:
+    """One list of words for all rules: behind an order, amid one of two, and below one."""
+    said = re.sub(r" that\?|\?|\w+\|", "", word)
+    for text in (
+        f"sell 20 NYC {said} the weather is fine",
+        f"improve B&O 12 {said} the weather is fine, PENN too",
+        f"sell 20 NYC\n{said} the weather is fine",
+    ):
+        assert test_continental.understood(text).orders == (), text
 
 
 @pytest.mark.soak

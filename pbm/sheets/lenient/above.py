@@ -14,6 +14,7 @@ import msgspec
 
 from pbm.sheets.complaint import Complaint, Fault, say
 from pbm.sheets.lenient.circumstances import Circumstances
+from pbm.sheets.lenient.conditional import conditional
 from pbm.sheets.lenient.courtesies import opens_only
 from pbm.sheets.lenient.doubts import doubt
 from pbm.sheets.lenient.misspelt import as_meant
@@ -44,8 +45,7 @@ _THOUGHTS = frozenset(
 )
 """Below one of these stand no orders yet."""
 _SUPPOSES = re.compile(
-    r"(?:and |but |only |then )?(?:if|unless|when|whenever|once|until|till|while|provided|assuming"
-    r"|suppose|supposing|in case|as soon as|as long as|should)\b",
+    rf"(?:and |but |only |then )?(?:{conditional()}|suppose|should)\b",
     re.IGNORECASE,
 )
 _OTHER_TURN = re.compile(

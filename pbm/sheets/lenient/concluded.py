@@ -10,6 +10,7 @@ import re
 
 import msgspec
 
+from pbm.sheets.lenient.conditional import conditional
 from pbm.sheets.lenient.figures import COUNTED
 from pbm.sheets.lenient.subjects import WORDS, spoken_of
 
@@ -20,7 +21,7 @@ _SO = re.compile(
 )
 _COLON = re.compile(r"^(?P<why>[^:]*\w): (?P<order>[^:]+(?: \d+: .*)?)$")
 _OPEN = re.compile(
-    r"\?|\b(?:if|when|whenever|unless|until|till|while|once|provided|in case|suppose|supposing"
+    rf"\?|\b(?:{conditional()}|suppose"
     r"|would|could|might|wish|hope|perhaps|maybe|probably|possibly|or|either|else|otherwise"
     r"|instead|rather|next|later|tomorrow|following|soon|first|second|undecided|unsure)\b"
     r"|^(?:should|had|were|shall|may|can|do|does|did|not|never|no)\b"

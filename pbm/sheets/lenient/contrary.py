@@ -18,6 +18,7 @@ from typing import TypeVar
 
 import msgspec
 
+from pbm.sheets.lenient.conditional import conditional
 from pbm.sheets.lenient.lexicon import Lexicon
 from pbm.sheets.lenient.listing import NamesAt
 from pbm.sheets.lenient.pieces import pieces
@@ -79,8 +80,7 @@ _ONESELF = "president"
 """What orders call whoever writes."""
 _JOINS = re.compile(r"[,;]? (?:and|but|so)$", re.IGNORECASE)
 _OPEN = re.compile(
-    r"\b(?:if|when|whenever|unless|once|until|till|while|should|provided|as long as|as soon as|or"
-    r"|either|maybe|perhaps)\b|\?",
+    rf"\b(?:{conditional()}|should|or|either|maybe|perhaps)\b|\?",
     re.IGNORECASE,
 )
 
@@ -121,10 +121,11 @@ def _patterns(
         (
             re.compile(one.says, re.IGNORECASE),
             re.compile(one.read, re.MULTILINE),
-            re.compile(one.unless, re.IGNORECASE) if one.unless else None,
+            re.compile(allowed, re.IGNORECASE) if allowed else None,
         )
         for one in lexicon.contraries
         if one.firm or not firmly
+        for allowed in (one.unless.replace("@condition", conditional()),)
     )
 
 

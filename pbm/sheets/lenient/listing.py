@@ -5,6 +5,7 @@ another part says them with its verb: `B&O $2 dividend, Penn $3`, `COG 475 and M
 import re
 from collections.abc import Callable, Iterator, Sequence
 
+from pbm.sheets.lenient.conditional import conditional
 from pbm.sheets.lenient.figures import figures
 from pbm.sheets.lenient.lexicon import Lexicon
 from pbm.sheets.lenient.pieces import Pieces, pieces
@@ -32,7 +33,7 @@ _OF_ANOTHER = re.compile(
 )
 """What is said of one and holds for another: `improve B&O 12, PENN too`."""
 _UNSHARED = re.compile(
-    r"\b(?:if|when|whenever|unless|once|while|until|till|as long as|as soon as|for [$]?\d+)\b",
+    rf"\b(?:{conditional()}|for [$]?\d+)\b",
     re.IGNORECASE,
 )
 """With a condition, or a price, it is unclear whether that is said of the other as well."""

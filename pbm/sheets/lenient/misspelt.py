@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from pbm.sheets.lenient.circumstances import Circumstances, Tongue, names_at
 from pbm.sheets.lenient.clauses import speaks
+from pbm.sheets.lenient.conditional import conditional_words
 from pbm.sheets.lenient.cut_short import ANOTHER, TALK, name_words, ways_in_full, without_vowels
 from pbm.sheets.lenient.inflected import stems
 from pbm.sheets.lenient.lexicon import Lexicon, phrase, words_of
@@ -90,7 +91,7 @@ _CALLED = frozenset("it them him her me us this that these those".split())
 _MOST_BETWEEN = 6
 """Words between a verb and its particle."""
 _STOPS = frozenset(",;:.!?()-")
-_OTHERWISE = frozenset("and or but then if when unless until while for at from to by".split())
+_OTHERWISE = conditional_words() | frozenset("and or but then for at from to by".split())
 """Behind these stands another thing, or where and for how much something is done."""
 
 

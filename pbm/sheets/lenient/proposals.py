@@ -14,6 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from pbm.sheets.lenient.circumstances import Circumstances
+from pbm.sheets.lenient.conditional import conditional_words
 from pbm.sheets.lenient.held import MOST_PIECES, HeldValues, SpokenVerb, is_named, verbs_held
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.search import Said, written
@@ -25,8 +26,8 @@ _BEFORE = 4  # words before a verb that may deny it
 _TRIES = 8  # to fill in what is missing in one order
 _NOTHING = "nothing"
 """With this word an order says that nothing is done."""
-_CONDITIONAL = frozenset(
-    "if unless when once until while below above under over falls rises has costs stands".split()
+_CONDITIONAL = conditional_words() | frozenset(
+    "below above under over falls rises has costs stands".split()
 )
 """Beside these a figure is one of a condition."""
 

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from pbm.sheets.complaint import Complaint, Fault, say
 from pbm.sheets.lenient.beside import OrdersOf
+from pbm.sheets.lenient.conditional import conditional
 from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.reader import LineReader
 from pbm.sheets.lenient.withdrawn import ACTS, BACK, as_corrected
@@ -89,7 +90,7 @@ _AFTER_ALL = re.compile(r"(?:please )?(?:so )?no (?P<what>[^,;.!?]+?),? after al
 _OWN_VERBS = "buy|sell|bid|pass|lay|run|pay|expand|develop|auction|borrow|repay|build|improve|stop"
 _ABOVE_IT = re.compile(
     rf"{_LEAD}(?:(?:rather|better|just) )?make (?:it|that|them|this) (?P<instead>.+)"
-    r"|(?:and |but |no,? )*(?:if|unless|when|once|until|till|except|provided|as long as) (?!.*[:;])"
+    rf"|(?:and |but |no,? )*(?:{conditional()}|except) (?!.*[:;])"
     rf"(?!.*,.*\b(?:{_OWN_VERBS})\b)"
     r"|(?:the|that|this) (?:(?:line|order|one)(?: (?:right |just )?above)?|above)"
     r" (?:is|was|comes|came|belongs|stems|stays|goes|can|has|should|must)\b"

@@ -16,6 +16,7 @@ from importlib import resources
 import msgspec
 
 from pbm.core.tables import read_toml
+from pbm.sheets.lenient.conditional import conditional
 
 _PLAIN = re.compile(r"\b(?:please|kindly|pls|plz|for (?:me|us)|on (?:my|our) behalf|in my name)\b")
 """What makes a request of a question."""
@@ -45,10 +46,7 @@ _UNREAL = re.compile(
     re.IGNORECASE,
 )
 """What would have to be otherwise first."""
-_CLAUSE = (
-    r"^(?:only )?(?:if|when|once|unless|provided(?: that)?|as long as|so long as|as soon as"
-    r"|should|whenever|in case)\b[^,;:?]+[,:]"
-)
+_CLAUSE = rf"^(?:only )?(?:{conditional()}|should)\b[^,;:?]+[,:]"
 _STARTS = re.compile(
     rf"{_CLAUSE}(?: (?:then|so|instead),?)? (?=(?:could|can|will|put|let)\b)"
     rf"|(?:{_CLAUSE}|\b(?:otherwise|else|if not|failing that|alternatively"
@@ -80,7 +78,7 @@ _ONLY = re.compile(
     re.IGNORECASE,
 )
 _UNPARTED = re.compile(
-    r"^((?:if|when|once|as soon as|provided(?: that)?|as long as|in case)\b(?! only\b)[^,;:?]*?\w)"
+    rf"^({conditional('given', 'timed', 'lasting')}\b(?! only\b)[^,;:?]*?\w)"
     r" (?=(?:i|we)(?:'d|'ll| would| will| shall) (?!like to be\b|(?:rather|have|had|be) "
     r"(?!glad|happy))[a-z]+\b)",
     re.IGNORECASE,

@@ -10,6 +10,7 @@ import msgspec
 from pbm.sheets.complaint import Complaint, Fault, say
 from pbm.sheets.lenient.beside import OrdersOf
 from pbm.sheets.lenient.circumstances import Tongue, names_at
+from pbm.sheets.lenient.conditional import conditional_words
 from pbm.sheets.lenient.doubts import commented
 from pbm.sheets.lenient.lexicon import doubting
 from pbm.sheets.lenient.pieces import Pieces, pieces
@@ -20,13 +21,9 @@ from pbm.sheets.lenient.typed_search import nearly_typed
 from pbm.sheets.lenient.withdrawn import as_corrected
 
 _PARTING = frozenset((",", ";", ":", ".", "!", "?", "(", ")", "[", "]", "-", "\u2013", "\u2026"))
-_OPENS = frozenset(
-    (
-        *("and", "but", "or", "so", "then", "because", "since", "as", "which", "who", "what"),
-        *("if", "unless", "when", "once", "until", "while", "whatever", "whoever", "although"),
-        *("though", "before", "after", "rather", "instead", "otherwise", "else", "for", "with"),
-        *("not", "to", "where"),
-    )
+_OPENS = conditional_words() | frozenset(
+    """and but or so then because since as which who what whatever whoever although though before
+    after rather instead otherwise else for with not to where""".split()
 )
 """Words with which a clause may begin."""
 _COMPLETE = say("rest", word="")
@@ -39,9 +36,7 @@ _MOST_CUTS = 2
 """Places at which a line is cut at once into orders."""
 _JOINTS = frozenset((",", ";", ".", "/", "+", "-", "\u2013", "and", "then", "also", "plus"))
 """What may stand between two orders of a line."""
-_BINDING = frozenset(
-    ("if", "unless", "when", "once", "until", "while", "or", "else", "otherwise", "whenever")
-)
+_BINDING = conditional_words() | {"or", "else", "otherwise"}
 """Beside these an order is bound by what stands in another part of its line."""
 _CODE = re.compile(r"(?<!\S)[A-Z][A-Z&]+(?!\S)")
 """A company, seat or card in a canonical order."""

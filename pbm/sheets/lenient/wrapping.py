@@ -14,6 +14,7 @@ from itertools import pairwise
 from msgspec.structs import replace
 
 from pbm.sheets.complaint import Complaint, Fault, say
+from pbm.sheets.lenient.conditional import conditional
 from pbm.sheets.lines import LONGEST, Line, clean, split
 
 NARROW = 62
@@ -23,16 +24,16 @@ SHORT = 30
 USUAL = 68
 """Columns of a line that the office prints itself: longer ones are a player's own."""
 _OPEN = re.compile(
-    r"\W*(?:(?:keep )?\d{1,3}[.)]\s*|(?:any|then): )?(?:if|when|unless|once|as soon as|provided"
-    r"|in case|only if|only when|should)\b.*(?:[:,]|\bthen)$",
+    r"\W*(?:(?:keep )?\d{1,3}[.)]\s*|(?:any|then): )?(?:only )?"
+    rf"(?:{conditional('given', 'denied', 'timed')}|should)\b.*(?:[:,]|\bthen)$",
     re.IGNORECASE,
 )
 """A condition whose order stands in the line below it."""
 _LIST = re.compile(r"[^\d:,;]{1,40}: .*,(?: and)?(?: then)?$")
 """A list behind a name, which goes on in the line below it."""
 _END = re.compile(
-    r"(?:\(|--? )?(?:(?i:if|unless|only|but|not|except|provided|providing|(?:as|so) long as|while"
-    r"|until|till|once)|for|from|at|with|in|to|into|on|by|of|and not|max|up to)\b"
+    rf"(?:\(|--? )?(?:(?i:{conditional()}|only|but|not|except)"
+    r"|for|from|at|with|in|to|into|on|by|of|and not|max|up to)\b"
 )
 """Words with which no order begins."""
 _COMMENT = re.compile(r"^#|\s(?:#(?!\d)|--|\([^)]*$)")

@@ -9,8 +9,10 @@ Where in that case only nothing is done (`otherwise it must wait`), the conditio
 
 import re
 
+from pbm.sheets.lenient.conditional import conditional
+
 _LEAD = re.compile(
-    r"(?:\b(?:if|when|once|unless|provided(?: that)?|(?:as|so) long as|in case|on condition that)"
+    rf"(?:\b{conditional('given', 'denied', 'timed', 'lasting')}"
     r"|^with(?= (?:at least|over|more than|under|less than|fewer than|\$?\d)[^,;:]*"
     r" (?:cash|pocket|purse|hand|wallet|treasury|coffers|till)\b))\b"
     r"(?! (?:possible|need be|necessary|you (?:can|please)))",

@@ -21,6 +21,7 @@ from pbm.games.table.lenient.words import Spoken
 from pbm.games.table.letters import Read
 from pbm.games.table.programme import Language
 from pbm.sheets.lenient.clauses import SIDE
+from pbm.sheets.lenient.conditional import conditional
 from pbm.sheets.lenient.doubts import amended, commented
 from pbm.sheets.lenient.frames import in_plain_form
 from pbm.sheets.lenient.pieces import Pieces, pieces
@@ -92,12 +93,12 @@ _WAITS = re.compile(r" (?:if|while|until) ")
 _APART = re.compile(r"[.;\n]\s|\b(?:otherwise|else|if not)\b", re.IGNORECASE)
 """What parts the orders of a line."""
 _AHEAD = re.compile(
-    r"(?:if|when|once|unless|should|provided|as soon as|from phase)\b"
+    rf"(?:{conditional('given', 'denied', 'timed')}|should|from phase)\b"
     r"|[^,;:]*\bfor (?:a|the) train\b *[,:]",
     re.IGNORECASE,
 )
 _BEHIND_BOTH = re.compile(
-    r"[^,]* and [^,]*?,? (?:if|when|once|unless|provided|as long as) [^,]*", re.IGNORECASE
+    rf"[^,]* and [^,]*?,? {conditional('given', 'denied', 'timed', 'lasting')} [^,]*", re.IGNORECASE
 )
 _PRICED_TWICE = re.compile(r" for (?:at (?:most|least) )?\d+ for ")
 _CODE = re.compile(r"\b[A-Z][A-Z&]+\b")

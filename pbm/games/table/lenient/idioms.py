@@ -22,6 +22,7 @@ from pbm.games.table.lenient.purposes import (
 )
 from pbm.games.table.lenient.rest import at_last, passes_at_last, standing, tried_again
 from pbm.games.table.lenient.words import Idiom, Spoken, pattern_of
+from pbm.sheets.lenient.conditional import conditional
 from pbm.sheets.lenient.figures import figure_in_words
 from pbm.sheets.lenient.frames import in_other_words
 from pbm.sheets.lenient.pieces import pieces
@@ -122,8 +123,7 @@ _EVERY_SHARE = re.compile(
 )
 """How often, and of what: `Every NYC share that comes up: bid to 9`."""
 _CONDITION_FIRST = re.compile(
-    r"(?:if|when|once|unless|while|as long as|so long as|as soon as|whenever|should|provided"
-    r"|in case|until)\b[^,:;]+[,:]\s*(?:then\s+)?(?=\S)",
+    rf"(?:{conditional()}|should)\b[^,:;]+[,:]\s*(?:then\s+)?(?=\S)",
     re.IGNORECASE,
 )
 """A condition before what is done."""

@@ -11,12 +11,14 @@ import msgspec
 from pbm.games.table.lenient.failing import able, failing
 from pbm.games.table.lenient.leads import often
 from pbm.games.table.lenient.unjoined import bound_at
+from pbm.sheets.lenient.conditional import conditions
 from pbm.sheets.lenient.figures import figure_in_words
 from pbm.sheets.lenient.pieces import Pieces, pieces
 
 WHEN = (
-    *("if", "when", "once", "provided", "provided that", "as soon as", "in case", "only if"),
+    *conditions("given", "timed"),
     *(
+        "only if",
         "but only if",
         "but only when",
         "and only if",
@@ -25,18 +27,10 @@ WHEN = (
         "but if",
         "should",
     ),
-    *(
-        "providing",
-        "providing that",
-        "on condition that",
-        "assuming|supposing|presuming that?",
-        "granted that",
-    ),
-    *("if and only if", "given", "given that", "with", "where", "on condition", "as and when"),
+    *("granted that", "if and only if", "given", "given that", "with", "where", "as and when"),
     *("but only with", "only with", "though only with", "but with"),
     *(
         "the moment|minute|instant that?",
-        "whenever",
         "but only once",
         "only in case",
         "in the event that",
@@ -45,7 +39,7 @@ WHEN = (
     ),
 )
 UNLESS = (
-    *("unless", "except if", "except when", "but not if", "but not when", "save if"),
+    *(*conditions("denied"), "except if", "except when", "but not if", "but not when", "save if"),
     *("but not while", "except", "though|only|just|and not if|when|while"),
 )
 OR = (
@@ -77,12 +71,9 @@ ELSE = (
 )
 """Of these what is done where a condition at the head of the line is not true."""
 SELLING = "sell "
-UNTIL = ("until", "till", "til", "up until")
-WHILE = ("while", "whilst", "only while", "but only while")
-AS_LONG = (
-    *("as long as", "so long as", "but only as long as", "only as long as", "but as long as"),
-    *("only so long as", "but only so long as", "but so long as"),
-)
+UNTIL = (*conditions("ending"), "up until")
+WHILE = (*conditions("during"), "only while", "but only while")
+AS_LONG = tuple(f"but? only? {one}" for one in conditions("lasting"))
 """Provided that; with several things it says how long they are done: `buys trains as long as …`."""
 _FEWER = re.compile(
     r"\b(?:fewer|less|under|at most|no more|not more|<=?)(?: than)? (?:one|two|three|four|[1-6])\b"

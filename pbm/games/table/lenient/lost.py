@@ -8,12 +8,12 @@ from pbm.games.table.lenient.listed import in_a_row
 from pbm.games.table.lenient.single import may_choose
 from pbm.games.table.lenient.taken_up import LEAD, ways_of
 from pbm.games.table.letters import Read
+from pbm.sheets.lenient.conditional import conditional
 from pbm.sheets.lenient.contrary import belied
 from pbm.sheets.lenient.lexicon import Lexicon
 
 _HEAD = re.compile(
-    r"(?:and |but )?(?:if|when|once|unless|until|till|as soon as|as long as|in case"
-    r"|provided|providing|assuming|supposing|presuming|granted)\b"
+    rf"(?:and |but )?(?:{conditional()}|granted)\b"
     r"(?! (?:possible|need|necessary|permitted|allowed|able|available|i can|you|it's ok|not|so"
     r"|any))"
     r"(?![^,:]* (?:still|exists)\b)"
@@ -73,7 +73,7 @@ _RUNS = re.compile(r"run ")
 _REDEEMS = re.compile(r"(?:\d+\. )?redeem ")
 _CUBE = re.compile(r"\bcubes?\b", re.IGNORECASE)
 _ASKED_FIRST = re.compile(
-    r"(?:if|when|whenever|once|as soon as|should|unless) [^,:;]+[,:] (?P<order>[^;]+)",
+    rf"(?:{conditional('given', 'denied', 'timed')}|should) [^,:;]+[,:] (?P<order>[^;]+)",
     re.IGNORECASE,
 )
 _SO_MANY = re.compile(r": (?:buy|sell) (\d{1,2}) ")

@@ -21,6 +21,7 @@ from pbm.core.tables import read_toml
 from pbm.games.table.lenient.words import written_out
 from pbm.sheets.lenient.circumstances import Circumstances, names_at, places_of_names
 from pbm.sheets.lenient.clauses import dashes
+from pbm.sheets.lenient.conditional import conditional
 from pbm.sheets.lenient.doubts import KEPT
 from pbm.sheets.lenient.frames import in_other_words
 from pbm.sheets.lenient.pieces import pieces
@@ -74,7 +75,7 @@ _UNENDED = re.compile(
 )
 """The end of an order of which more must stand behind."""
 _CONDITION = re.compile(
-    r"\b(?:if|when|unless|until|till|while|once|provided|as (?:long|soon) as|should)\b",
+    rf"\b(?:{conditional()}|should)\b",
     re.IGNORECASE,
 )
 _GOES_ON = re.compile(r"(?:and|or|but|otherwise|or else)\b|.*[\d%]", re.IGNORECASE)
@@ -186,8 +187,8 @@ _NOT_THAT = re.compile(
     r"(?P<other>[A-Z][^,;:.?!]*)$"
 )
 _MAY_BOUND = re.compile(
-    r"\b(?:not|never|no|none|nothing|neither|nor|or|either|all|every|if|when|once|unless|while|until"
-    r"|till|as long as|should|provided)\b|n't\b",
+    r"\b(?:not|never|no|none|nothing|neither|nor|or|either|all|every|should"
+    rf"|{conditional()})\b|n't\b",
     re.IGNORECASE,
 )
 """A line with one of these may deny a part of its condition, or of a list."""

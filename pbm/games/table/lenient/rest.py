@@ -9,6 +9,7 @@ It is known by its words: each says it, or says nothing beside it.
 
 import re
 
+from pbm.sheets.lenient.conditional import conditional
 from pbm.sheets.lenient.pieces import pieces
 
 _ELSE_PASS = re.compile(r"(.+?)[,;]? (?:and )?(?:otherwise|else)[,:]? (pass\b.*)", re.IGNORECASE)
@@ -115,7 +116,7 @@ _HALT = (
 )
 _STOP = re.compile(rf"{_HALT}[,:]?\s*(?=\S)", re.IGNORECASE)
 _WHEN = (
-    r"(?:if|when|once|as soon as|whenever|should|with|in case|in the event that|given(?: that)?"
+    rf"(?:{conditional('given', 'timed')}|should|with|in the event that|given(?: that)?"
     r"|the (?:moment|minute|instant|day)(?: that)?|as and when)"
 )
 _THINKS = (

@@ -27,6 +27,7 @@ from pbm.games.table.lenient.rest import else_passed, rest_passed
 from pbm.games.table.lenient.single import may_choose
 from pbm.games.table.lenient.words import Spoken
 from pbm.games.table.programme import Instruction
+from pbm.sheets.lenient.conditional import conditional
 from pbm.sheets.lenient.doubts import doubt
 from pbm.sheets.lenient.listing import cuts
 from pbm.sheets.lenient.pieces import pieces
@@ -46,7 +47,7 @@ _LIMIT = "bid up to "  # each auction has its own
 _VERB = re.compile(r"^(?:then: |any: )?([a-z]+(?: up)?(?: to)?)\b")  # an order's
 _BOUND = re.compile(r" (?:if|or|until|while|at most) ")
 _OF_OTHERS = re.compile(r"\bfrom (?!bank\b|market\b)")
-_UNDER = re.compile(r",? (?:if|unless|provided(?: that)?|as long as|when|once)\b", re.IGNORECASE)
+_UNDER = re.compile(rf",? {conditional('given', 'denied', 'timed', 'lasting')}\b", re.IGNORECASE)
 """Before the condition of an order."""
 _FROM_WHOM = re.compile(r"\b(?:from|off|of|out of)\b|'s\b", re.IGNORECASE)
 

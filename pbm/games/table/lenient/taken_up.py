@@ -7,11 +7,13 @@ before such a condition and another behind it, the condition must not be the sec
 import re
 from collections.abc import Collection, Iterator, Sequence
 
+from pbm.sheets.lenient.conditional import conditional
+
 LEAD = re.compile(r"(?:keep )?(?:\d+\. |any: |then: |standing: )?")
 """What stands before the orders of a canonical line: its number, or when it is done."""
-_IF = r"(?:if|when|whenever|once|unless|as soon as|as long as|should|in case)"
+_IF = rf"(?:{conditional('given', 'denied', 'timed', 'lasting')}|should)"
 _IT = r"(?:it|its|it's|them|they|one|two|three|four|it'll)"
-_AND = re.compile(r"\b(?:if|when|once|unless|as soon as)\b", re.IGNORECASE)
+_AND = re.compile(rf"\b{conditional('given', 'denied', 'timed')}\b", re.IGNORECASE)
 _TURNED = re.compile(
     rf"\b(?:otherwise|else|or|instead|if not|failing|before|after|{_IF})\b|[.;:] *(?-i:[A-Z])",
     re.IGNORECASE,
@@ -50,7 +52,7 @@ def asked_amiss(
         return
     named = rf"(?<![\w&])(?P<other>{name})(?![\w&])"
     spoken = re.compile(
-        rf"\b(?i:{_IF}|while|until|till)\b[^.;:]*?{named}(?:(?!{named.replace('?P<other>', '?:')})"
+        rf"\b(?i:{conditional()}|should)\b[^.;:]*?{named}(?:(?!{named.replace('?P<other>', '?:')})"
         rf"[^.;:])*?\b(?i:and|or|but)\b (?i:it|its|it's|they|their)\b"
     )
     bare = re.compile(rf"\b(?:{'|'.join(own)})\b(?!\()")

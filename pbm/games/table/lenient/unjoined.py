@@ -4,6 +4,7 @@ bare price behind what is bought or sold, or as what others have done already.""
 import re
 from collections.abc import Callable
 
+from pbm.sheets.lenient.conditional import conditional
 from pbm.sheets.lenient.pieces import Pieces
 
 Holds = Callable[[str], str]
@@ -32,7 +33,7 @@ _COMPARES = re.compile(
 """What makes so many of something a condition: `three locomotives for B&O: …` is none."""
 _INSTEAD = re.compile(r"(?:\.|;|\?)\s+(?=(?:otherwise|else|if not)\b)", re.IGNORECASE)
 _JOINED = re.compile(
-    r"(?:and |but )?(?:if|when|once|unless|until|till|while|as|should|shall|may|can|could|would"
+    rf"(?:and |but )?(?:{conditional()}|as|should|shall|may|can|could|would"
     r"|will|must|do|does|did|stop|any|then|keep|in)\b",
     re.IGNORECASE,
 )

@@ -11,6 +11,7 @@ import msgspec
 from pbm.core.tables import read_toml
 from pbm.games.table.programme import Language
 from pbm.sheets.lenient.circumstances import Tongue
+from pbm.sheets.lenient.conditional import conditional
 from pbm.sheets.lenient.lexicon import Lexicon, common
 from pbm.sheets.lenient.spelled import frozen
 
@@ -129,7 +130,7 @@ class Spoken(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True):
     acts: dict[str, str] = {}
     """Verbs behind the company that does it, and patterns of the orders that say so of COMPANY."""
     groups: dict[str, str] = {}
-    """What stands as `@group` in the idioms of one file."""
+    """What stands as `@group` in the idioms of one file; `@condition` does in all."""
 
 
 def spoken(*files: Traversable) -> Spoken:
@@ -137,14 +138,15 @@ def spoken(*files: Traversable) -> Spoken:
     whole = Spoken(orders=common())
     for file in (resources.files("pbm.games.table.lenient") / "voices.toml", *files):
         own = read_toml(file, Spoken)
+        groups = {"condition": conditional(), **own.groups}
         whole = Spoken(
             orders=whole.orders.joined(own.orders),
             figures={**whole.figures, **own.figures},
             least=(*whole.least, *own.least),
             headings={**whole.headings, **own.headings},
             business=(*whole.business, *own.business),
-            idioms=(*whole.idioms, *(one.of(own.groups) for one in own.idioms)),
-            always=(*whole.always, *(one.of(own.groups) for one in own.always)),
+            idioms=(*whole.idioms, *(one.of(groups) for one in own.idioms)),
+            always=(*whole.always, *(one.of(groups) for one in own.always)),
             asides=(*whole.asides, *own.asides),
             implied=(*whole.implied, *own.implied),
             once=(*whole.once, *own.once),
