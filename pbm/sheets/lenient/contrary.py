@@ -19,8 +19,8 @@ from typing import TypeVar
 import msgspec
 
 from pbm.sheets.lenient.conditional import conditional
+from pbm.sheets.lenient.cutting import NamesAt
 from pbm.sheets.lenient.lexicon import Lexicon
-from pbm.sheets.lenient.listing import NamesAt
 from pbm.sheets.lenient.pieces import pieces
 
 _Way = TypeVar("_Way")

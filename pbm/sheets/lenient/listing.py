@@ -1,20 +1,19 @@
-"""Ways to cut a line between its orders, and parts of a list that say names and figures alone, as
-another part says them with its verb: `B&O $2 dividend, Penn $3`, `COG 475 and MON 960`.
+"""Parts of a list that say names and figures alone, as another part says them with its verb, and
+lines that say the same of two: `B&O $2 dividend, Penn $3`, `COG 475 and MON 960`.
 """
 
 import re
 from collections.abc import Callable, Iterator, Sequence
 
 from pbm.sheets.lenient.conditional import conditional
+from pbm.sheets.lenient.cutting import NamesAt
 from pbm.sheets.lenient.figures import figures
 from pbm.sheets.lenient.lexicon import Lexicon
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.vocabularies import ValueRead
 
-NamesAt = Callable[[Pieces, int], Sequence[ValueRead]]
-"""The names at a position of a line."""
 NamedAt = Callable[[Pieces, int], Sequence[tuple[str, ValueRead]]]
-"""The same, with what kinds of names they are."""
+"""The names at a position of a line, with what kinds of names they are."""
 _SMALL = frozenset("the a an for on at of to with in by only just and please : , ; = - ->".split())
 """Words of such a part that say nothing."""
 _STOP = re.compile(r"(?<=[^\W_])(?<!\b[SMDFN][troi])(?<!\bMrs)(?<!\bno)\.\s+(?=\w)", re.IGNORECASE)
@@ -45,34 +44,6 @@ _THE_LOT = re.compile(
 _COUNTED = re.compile(r"\b1\. .*\b2\. ")
 _FEW_WORDS = 5
 """A sentence of no more is no sentence of its own."""
-
-
-def cuts(line: Pieces, names: NamesAt, joins: tuple[str, ...]) -> Iterator[list[str]]:
-    """The line cut at semicolons, then at joining words too, then at commas too."""
-    named = [(at, one.next) for at in range(len(line)) for one in names(line, at)[:1]]
-    inside = {at for begun, after in named for at in range(begun + 1, after)}
-    for signs, words in ((";", False), (";", True), (";,", False), (";,", True)):
-        parts, begun, at = [], 0, 0
-        while at < len(line):
-            after = at + 1 if line.word(at) in signs or _slash(line, at) else 0
-            if words and not after and at not in inside:
-                after = max(line.said(at, joins), default=0)
-            if after:
-                parts.append(line.text[begun : line.items[at].start])
-                begun = line.items[after].start if after < len(line) else len(line.text)
-            at = after or at + 1
-        yield [*parts, line.text[begun:]]
-
-
-def _slash(line: Pieces, at: int) -> bool:
-    """Whether a stroke between two blanks parts what stands on both sides, each with its figure:
-    `PENN 80 / READ 30`."""
-    told = any(one.figure for one in line.items[:at]) and any(one.figure for one in line.items[at:])
-    if line.word(at) != "/" or not told:
-        return False
-    return line.items[at - 1].end < line.items[at].start and (
-        line.items[at].end < line.items[at + 1].start
-    )
 
 
 def terse(text: str) -> str:

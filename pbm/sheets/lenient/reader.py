@@ -11,9 +11,10 @@ from pbm.sheets.lenient import doubts
 from pbm.sheets.lenient.circumstances import Circumstances, names_at
 from pbm.sheets.lenient.clauses import stands_apart
 from pbm.sheets.lenient.contrary import belied, of_heading, unbelied
+from pbm.sheets.lenient.cutting import lists
 from pbm.sheets.lenient.doubts import Commented, commented, harmless, listed_on, sentences
 from pbm.sheets.lenient.freetext import free_text
-from pbm.sheets.lenient.listing import cuts, each_of_two, of_another, terse
+from pbm.sheets.lenient.listing import each_of_two, of_another, terse
 from pbm.sheets.lenient.loose import is_firm
 from pbm.sheets.lenient.parted import OrdersOfParts
 from pbm.sheets.lenient.pieces import Pieces, pieces
@@ -248,13 +249,12 @@ class LineReader(msgspec.Struct, frozen=True):
 
     def _several(self, text: str) -> Understood:
         """Several orders with `;`, `and` or commas between; each must be one by itself."""
-        for cut in cuts(pieces(text), self.names, self.around.lexicon.joins):
+        for cut in lists(pieces(text), self.names, self.around.lexicon.joins):
             parts = [one.strip(" ,;") for one in cut]
             if 1 < len(parts) <= _MOST_ORDERS and all(parts):
-                both = (next(filter(self._each, self._of_both(one)), (one,)) for one in parts)
-                parts = [one for ways in both for one in ways]
-                read = OrdersOfParts(parts, self, self.below(self.head(parts[0]))).texts()
-                if read:
+                ways = (next(filter(self._each, self._of_both(one)), (one,)) for one in parts)
+                parts = [one for both in ways for one in both]
+                if read := OrdersOfParts(parts, self, self.below(self.head(parts[0]))).texts():
                     return Understood(read)
         return Understood()
 

@@ -11,6 +11,7 @@ from pbm.sheets.complaint import Complaint, Fault, say
 from pbm.sheets.lenient.beside import OrdersOf
 from pbm.sheets.lenient.circumstances import Tongue, names_at
 from pbm.sheets.lenient.conditional import conditional_words
+from pbm.sheets.lenient.cutting import PARTING, clauses, joints, parts
 from pbm.sheets.lenient.doubts import commented
 from pbm.sheets.lenient.lexicon import doubting
 from pbm.sheets.lenient.pieces import Pieces, pieces
@@ -20,12 +21,6 @@ from pbm.sheets.lenient.sayable import lexicon_words
 from pbm.sheets.lenient.typed_search import nearly_typed
 from pbm.sheets.lenient.withdrawn import as_corrected
 
-_PARTING = frozenset((",", ";", ":", ".", "!", "?", "(", ")", "[", "]", "-", "\u2013", "\u2026"))
-_OPENS = conditional_words() | frozenset(
-    """and but or so then because since as which who what whatever whoever although though before
-    after rather instead otherwise else for with not to where""".split()
-)
-"""Words with which a clause may begin."""
 _COMPLETE = say("rest", word="")
 """So it is told that nothing may follow an order."""
 _MOST_CLAUSES = 9
@@ -34,18 +29,16 @@ _MOST_TRIES = 20
 """Parts of one line that are read for an offer."""
 _MOST_CUTS = 2
 """Places at which a line is cut at once into orders."""
-_JOINTS = frozenset((",", ";", ".", "/", "+", "-", "\u2013", "and", "then", "also", "plus"))
-"""What may stand between two orders of a line."""
 _BINDING = conditional_words() | {"or", "else", "otherwise"}
 """Beside these an order is bound by what stands in another part of its line."""
 _CODE = re.compile(r"(?<!\S)[A-Z][A-Z&]+(?!\S)")
 """A company, seat or card in a canonical order."""
+_MOST_TYPED = 2
+"""Orders of typed parts that are offered."""
 _ORDINAL = re.compile(
     r"^(?:first|after that|afterwards|next|finally|lastly)\b[,:]? ?|,? (?:first|next|after that)$",
     re.IGNORECASE,
 )
-_MOST_TYPED = 2
-"""Orders of typed parts that are offered."""
 _ASKS_HERE = ("?", "(", "[")
 _ASKING = ("what", "as", "you", "he", "she", "they", "it", "who")
 """Behind these an `if` or a `should` opens no order."""
@@ -123,10 +116,10 @@ def _one_by_one(text: str, reader: LineReader, reads: OrdersOf) -> tuple[str, ..
     if not _BINDING.isdisjoint(line.words):
         return ()
     taken = cache(lambda part: _taken(part, reader, reads))
-    joints = _joints(line)
-    cuts = (one for count in range(1, _MOST_CUTS + 1) for one in combinations(joints, count))
-    for parts in islice((_cut(line, one) for one in cuts), _MOST_WAYS):
-        found = _each_taken(parts, taken)
+    places = joints(line)
+    ways = (some for count in range(1, _MOST_CUTS + 1) for some in combinations(places, count))
+    for cut in islice((parts(line, some) for some in ways), _MOST_WAYS):
+        found = _each_taken([_ORDINAL.sub("", one) for one in cut], taken)
         if found and len(dict.fromkeys(found)) == len(found) <= MOST:
             return tuple(found)
     return ()
@@ -147,25 +140,6 @@ def _each_taken(parts: Sequence[str], taken: OrdersOf) -> list[str]:
         found += own
         head = next(iter(_CODE.findall(own[0])), head)
     return found
-
-
-def _joints(line: Pieces) -> list[tuple[int, int]]:
-    """Where a line may be cut: runs of signs and joining words with something before and behind."""
-    found: list[tuple[int, int]] = []
-    for at in range(1, len(line) - 1):
-        if line.word(at) not in _JOINTS:
-            continue
-        if found and found[-1][1] == at:
-            found[-1] = (found[-1][0], at + 1)
-        else:
-            found.append((at, at + 1))
-    return found
-
-
-def _cut(line: Pieces, cuts: Sequence[tuple[int, int]]) -> list[str]:
-    """The parts of a line between its cuts."""
-    starts, ends = [0, *(end for _, end in cuts)], [*(start for start, _ in cuts), len(line)]
-    return [_ORDINAL.sub("", line.raw(*one)) for one in zip(starts, ends, strict=True)]
 
 
 def _taken(text: str, reader: LineReader, reads: OrdersOf) -> tuple[str, ...]:
@@ -257,29 +231,16 @@ def _shortened(text: str, told: Callable[[Pieces, int], bool]) -> Iterator[str]:
     """Ways to leave off some clauses of a line, those that keep most names and figures first (as
     `told` finds them), of these the longest."""
     line = pieces(text)
-    clauses = _clauses(line)
-    if not 1 < len(clauses) <= _MOST_CLAUSES:
+    places = clauses(line)
+    if not 1 < len(places) <= _MOST_CLAUSES:
         return
-    weight = [sum(told(line, at) for at in range(*one)) for one in clauses]
-    counts = range(1, len(clauses))
-    ways = [kept for count in counts for kept in combinations(range(len(clauses)), count)]
+    weight = [sum(told(line, at) for at in range(*one)) for one in places]
+    counts = range(1, len(places))
+    ways = [kept for count in counts for kept in combinations(range(len(places)), count)]
     ways.sort(key=lambda kept: (-sum(weight[one] for one in kept), -len(kept)))
     told_of = (kept for kept in ways if any(weight[one] for one in kept))
-    written = (_written(line, [clauses[one] for one in kept]) for kept in told_of)
+    written = (_written(line, [places[one] for one in kept]) for kept in told_of)
     yield from list(dict.fromkeys(written))[:_MOST_WAYS]
-
-
-def _clauses(line: Pieces) -> list[tuple[int, int]]:
-    """Where the clauses of a line begin and end."""
-    found, begun = [], 0
-    for at in range(len(line) + 1):
-        ends = at == len(line) or line.word(at) in _PARTING
-        opens = at < len(line) and line.word(at) in _OPENS
-        if (ends or opens) and at > begun:
-            found.append((begun, at))
-        if ends or (opens and at > begun):
-            begun = at + 1 if ends else at
-    return found
 
 
 def _written(line: Pieces, clauses: Sequence[tuple[int, int]]) -> str:
@@ -288,7 +249,7 @@ def _written(line: Pieces, clauses: Sequence[tuple[int, int]]) -> str:
     last = -1
     for start, end in clauses:
         between = line.text[line.items[last - 1].end : line.items[start].start] if last >= 0 else ""
-        others = any(line.word(at) not in _PARTING for at in range(max(last, 0), start))
+        others = any(line.word(at) not in PARTING for at in range(max(last, 0), start))
         parts += [" " if last >= 0 and others else between, line.raw(start, end)]
         last = end
     return "".join(parts).strip()

@@ -13,7 +13,7 @@ from pbm.games.table.lenient.words import Spoken
 from pbm.games.table.letters import Read
 from pbm.games.table.programme import Language
 from pbm.sheets.lenient.circumstances import Circumstances, names_of
-from pbm.sheets.lenient.listing import NamesAt
+from pbm.sheets.lenient.cutting import NamesAt
 from pbm.sheets.lenient.misspelt import as_meant
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.spelled import frozen, index, named

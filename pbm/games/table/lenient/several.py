@@ -28,8 +28,8 @@ from pbm.games.table.lenient.single import may_choose
 from pbm.games.table.lenient.words import Spoken
 from pbm.games.table.programme import Instruction
 from pbm.sheets.lenient.conditional import conditional
+from pbm.sheets.lenient.cutting import lists
 from pbm.sheets.lenient.doubts import doubt
-from pbm.sheets.lenient.listing import cuts
 from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.reader import LineReader
 
@@ -259,7 +259,7 @@ class SeveralOrders:
 
 def cuts_of(reader: LineReader, text: str) -> Iterator[list[str]]:
     """A text cut between its orders, in more and more places; a sum alone is none."""
-    found = cuts(pieces(text), reader.names, reader.around.lexicon.joins)
+    found = lists(pieces(text), reader.names, reader.around.lexicon.joins)
     return (cut for cut in found if not any(_SUM.fullmatch(one.strip(" ,;")) for one in cut[1:]))
 
 
