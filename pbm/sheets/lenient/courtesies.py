@@ -7,11 +7,10 @@ only below a close, and only if it is no name of the game but a person's.
 import re
 from collections.abc import Collection, Sequence
 from functools import lru_cache
-from importlib import resources
 
 import msgspec
 
-from pbm.core.tables import read_toml
+from pbm.sheets.lenient.manners import courtesy_words
 from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.reader import LineReader
 from pbm.sheets.lines import Line
@@ -23,17 +22,6 @@ _BEFORE = re.compile(
 )
 """Between what else an opening line says and that orders follow."""
 _PLAYERS = frozenset(("seat", "player"))  # kinds of names
-
-
-class CourtesyWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Patterns as the file has them."""
-
-    opens: tuple[str, ...]
-    closes: tuple[str, ...]
-    tails: tuple[str, ...]
-    signs: str
-    leading: str
-    telling: str
 
 
 class _Courtesies(msgspec.Struct, frozen=True):
@@ -49,7 +37,7 @@ class _Courtesies(msgspec.Struct, frozen=True):
 @lru_cache(maxsize=1)
 def _courtesies() -> _Courtesies:
     """The patterns, read once."""
-    words = read_toml(resources.files("pbm.sheets.lenient") / "courtesies.toml", CourtesyWords)
+    words = courtesy_words()
     every = "|".join((*words.opens, *words.closes, *words.tails))
     closes = "|".join(words.closes)
     return _Courtesies(

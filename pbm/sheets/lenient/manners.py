@@ -7,8 +7,10 @@ else would have to be so first. Their words are data (`manners.toml`); none chan
 """
 
 import re
+from collections.abc import Mapping
 from functools import lru_cache
 from importlib import resources
+from typing import TypeVar
 
 import msgspec
 
@@ -100,16 +102,32 @@ _ADVISES = re.compile(
 """A player who is told what somebody should do is given advice; the moderator is given orders."""
 
 
+class CourtesyWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Greetings and closes as the file has them; `courtesies.py` knows whole lines by them."""
+
+    hails: str
+    person: str
+    regards: str
+    thanks: str
+    done: str
+    greetings: tuple[str, ...]
+    partings: tuple[str, ...]
+    opens: tuple[str, ...]
+    closes: tuple[str, ...]
+    tails: tuple[str, ...]
+    signs: str
+    leading: str
+    telling: str
+
+
 class MannerWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The manners as the file has them."""
 
     kind: str
     mind: str
-    person: str
     lead: str
     leads: str
     when: str
-    greetings: tuple[str, ...]
     heads: tuple[str, ...]
     moods: tuple[str, ...]
     time: str
@@ -136,20 +154,36 @@ class MannerPatterns(msgspec.Struct, frozen=True):
     unreal: re.Pattern[str]
 
 
+_File = TypeVar("_File", CourtesyWords, MannerWords)
+
+
+@lru_cache(maxsize=1)
+def courtesy_words() -> CourtesyWords:
+    """The greetings and closes, with the lists that their patterns name."""
+    found = read_toml(resources.files("pbm.sheets.lenient") / "courtesies.toml", CourtesyWords)
+    names = ("hails", "person", "regards", "thanks", "done")
+    return _filled(found, {name: getattr(found, name) for name in names})
+
+
 @lru_cache(maxsize=1)
 def _words() -> MannerWords:
     """The manners, with the lists that their patterns name."""
     found = read_toml(resources.files("pbm.sheets.lenient") / "manners.toml", MannerWords)
+    lists = {name: getattr(found, name) for name in ("kind", "mind", "leads", "lead", "when")}
+    said = courtesy_words()
+    return _filled(found, {**lists, "thanks": said.thanks, "done": said.done})
 
-    def known(patterns: tuple[str, ...]) -> tuple[str, ...]:
-        text = "\n".join(patterns)
-        for name in ("kind", "mind", "person", "leads", "lead", "when"):
-            text = text.replace(f"@{name}", f"(?:{getattr(found, name)})")
-        return tuple(text.split("\n"))
 
-    told = msgspec.structs.asdict(found).items()
-    lists = {key: known(one) for key, one in told if isinstance(one, tuple)}
-    return msgspec.structs.replace(found, **lists)
+def _filled(file: _File, lists: Mapping[str, str]) -> _File:
+    """Patterns with the lists that they name."""
+    names = re.compile("@(" + "|".join(lists) + ")")
+    told = msgspec.structs.asdict(file).items()
+    full = {
+        key: tuple(names.sub(lambda name: f"(?:{lists[name[1]]})", text) for text in one)
+        for key, one in told
+        if isinstance(one, tuple)
+    }
+    return msgspec.structs.replace(file, **full)
 
 
 def _any(*patterns: str) -> str:
@@ -160,22 +194,23 @@ def _any(*patterns: str) -> str:
 @lru_cache(maxsize=1)
 def _manners() -> MannerPatterns:
     """All manners."""
-    words = _words()
+    words, said = _words(), courtesy_words()
+    talk = _any(*words.talk, *said.partings)
     begun = r"^(?:(?:and|but|so|well|ok|okay|right|oh|yes|now|then)[, ]+)*"
     colon = rf"{_any(*words.heads, *words.moods)}{words.time}(?:\s*:|\s+-+|\u2026|\.\.\.)"
-    tail = rf"(?:and |but |so )?{_any(*words.tails, *words.talk)}"
+    tail = rf"(?:and |but |so )?{_any(*words.tails, talk)}"
     ends = _any(*words.ends, words.agreed)
     sign = r"(?:[,;]|\s+-+|\s*\u2013|\s*\u2026|\.\.\.)\s*"
     closed = "".join(rf"(?<!\b{one})" for one in words.open.split("|"))
     lead = r"^(?:(?:please|for [^,;:]{1,30}?),? )?|[,;:-] |\b(?:so|ok|and|now|then|well) "
     patterns = {
-        "greeting": rf"^{_any(*words.greetings)}\s*[,!.:]+ (?=\S)",
+        "greeting": rf"^{_any(*said.greetings)}\s*[,!.:]+ (?=\S)",
         "lead": rf"{begun}(?:{colon}|{_any(*words.moods)}{words.time}(?:,|(?= {_WILLING})))"
         r"\s+(?=\S)",
         "end": rf"{closed}(?:(?<=[\w)%]),? {ends}|{sign}{tail}|\s*[(\[](?:{tail}|{ends})[.!]*"
         r"[)\]])(?=[\s.!]*$)",
         "agreed": rf",? {words.agreed}(?=\s*[,;.:!])",
-        "talk": rf"(?:and |but |so |ps:? |p\.s\.:? )?{_any(*words.talk)}",
+        "talk": rf"(?:and |but |so |ps:? |p\.s\.:? )?{talk}",
         "tail": tail,
         "would": rf"(?P<lead>{lead})(?P<who>i|we)'d (?:(?:happily|gladly|also|just|simply) )?"
         rf"(?!(?:{words.wishing})\b)(?=[a-z]+\b)",
