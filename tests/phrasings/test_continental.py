@@ -57,3 +57,16 @@ def faults(phrasing: Phrasing) -> Iterator[str]:
 
 def test_every_form_has_its_phrasings_and_no_other() -> None:
     assert set(lexicon().forms) == {one.key for one in GRAMMAR.forms}
+
+
+def test_a_line_of_which_one_order_cannot_stand_gives_none() -> None:
+    """Whoever writes several orders in one line means them together; each is offered alone."""
+    for text, offers in (
+        ("bid 1200 for COG, 1000 for MON", ("bid COG 1200", "bid MON 1000")),
+        ("withdraw CNJ and buy 20 READ", ("sell CNJ asking 1440", "buy 20 READ")),
+    ):
+        reading = understood(text)
+        assert [one.text for one in reading.orders] == []
+        assert [one.offers for one in reading.complaints] == [offers]
+    both = understood("bid 1200 for COG\nbid 1000 for MON")
+    assert [one.text for one in both.orders] == ["bid COG 1200"]

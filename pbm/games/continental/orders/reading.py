@@ -57,10 +57,36 @@ def judged(
         if len(complaints) > MOST_COMPLAINTS:
             last = Line(complaints[-1].line, complaints[-1].text)
             return Reading(_given(taken, words), capped(complaints, last))
-    kept, late = settle(_giving_way(taken, view), wording("turnsheets", "continental"))
-    stand, over = _counted(kept, view)
-    told = sorted((*complaints, *late, *over), key=lambda one: (one.line, one.column))
+    stand, told = _wholly(taken, complaints, view, words)
+    told.sort(key=lambda one: (one.line, one.column))
     return Reading(_given(stand, words), tuple(told))
+
+
+def _wholly(
+    taken: Sequence[Parsed], complaints: Sequence[Complaint], view: View, words: Vocabularies
+) -> tuple[list[Parsed], list[Complaint]]:
+    """The orders that stand, and all complaints. A line of which one order cannot stand gives none:
+    whoever writes several in one means them together, and is offered each that could stand."""
+    told = list(complaints)
+    while True:
+        kept, late = settle(_giving_way(taken, view), wording("turnsheets", "continental"))
+        stand, over = _counted(kept, view)
+        refused = {one.line for one in (*told, *late, *over)}
+        halved = {one.line.number for one in stand if one.line.number in refused}
+        if not halved:
+            return stand, [*told, *late, *over]
+        told += [one for one in (*late, *over) if one.line in halved]
+        offers: dict[int, list[str]] = {}
+        for one in kept:
+            if one.line.number in halved and not _counted([one], view)[1]:
+                offers.setdefault(one.line.number, []).append(GRAMMAR.write(one.order, words))
+        told = [_offering(one, offers.get(one.line, ())) for one in told]
+        taken = [one for one in taken if one.line.number not in halved]
+
+
+def _offering(told: Complaint, more: Sequence[str]) -> Complaint:
+    """A complaint with more offers."""
+    return msgspec.structs.replace(told, offers=tuple(dict.fromkeys((*told.offers, *more))))
 
 
 def read_numbered(line: Line, words: Vocabularies) -> Parsed | Complaint | None:
