@@ -13,6 +13,7 @@ from functools import lru_cache
 import msgspec
 
 from pbm.sheets.lenient.circumstances import Tongue, names_at, places_of_names
+from pbm.sheets.lenient.figures import said_otherwise
 from pbm.sheets.lenient.lexicon import Lexicon
 from pbm.sheets.lenient.manners import advises, wished
 from pbm.sheets.lenient.pieces import Pieces, pieces
@@ -173,7 +174,7 @@ def taken_back(text: str) -> bool:
 
 def corrected(text: str) -> bool:
     """Whether a line's last word takes it back, or what it says is said anew and otherwise."""
-    return _TAKEN_BACK.search(text) is not None
+    return _TAKEN_BACK.search(text) is not None or said_otherwise(text)
 
 
 def telegraphed(text: str) -> str:

@@ -37,6 +37,16 @@ _SPELLED = {
 COUNTED = frozenset((*_RANKS, *_POWERS, *_SPELLED))
 """All words of which figures are made."""
 
+_TWICE = re.compile(
+    r"(?<![\w.,])(?P<figure>[$\xa3\u20ac]?\d[\d,.']*\d[km]?|[$\xa3\u20ac]?\d[km]?)"
+    r"(?P<unit>%| (?:dollars|shares|per ?cent))?"
+    r" ?[(\[](?:in words:?|i\.e\.|that is|namely|say)?,? ?"
+    rf"(?P<words>(?:an? (?=hundred|thousand))?(?:{'|'.join(sorted(COUNTED - {*_RANKS}))})\b"
+    rf"(?:(?: and|,)?[ -](?:{'|'.join(sorted(COUNTED - {*_RANKS}))})\b)*)"
+    r"(?P<said> (?:dollars?|shares?|bucks|per ?cent)(?: (?:a|per) (?:mile|share))?)?[)\]]",
+    re.IGNORECASE,
+)
+"""A figure, and the same in words in brackets behind it."""
 _TIMES = frozenset("turn turns round rounds year years".split())
 _LEADING_TIMES = frozenset("in by on at of until till from since after before for during".split())
 _YEAR = re.compile("18[3-9][0-9]|19[0-2][0-9]")
@@ -185,6 +195,26 @@ def figure_in_words(line: Pieces, at: int) -> tuple[int, int] | None:
         else:
             return (total + part, at) if at > begun + (line.word(begun) in ("a", "an")) else None
         at += 1
+
+
+def said_once(text: str) -> str:
+    """A text without the words in brackets that say a figure again: `$1,300 (thirteen hundred)`."""
+    return _TWICE.sub(lambda found: _once(found) or found[0], text)
+
+
+def said_otherwise(text: str) -> bool:
+    """Whether words in brackets beside a figure say another one."""
+    return any(_once(found) is None for found in _TWICE.finditer(text))
+
+
+def _once(found: re.Match[str]) -> str | None:
+    """The figure alone, with its unit; None if the words say another."""
+    words = pieces(found["words"].replace(",", ""))
+    read = figure_in_words(words, 0)
+    value = _value(found["figure"].lower().strip("$\xa3\u20ac"))
+    same = read is not None and read == (value, len(words))
+    unit = found["unit"] or found["said"] or ""
+    return f"{found['figure']}{unit}" if same else None
 
 
 def _is_round(total: int, part: int) -> bool:

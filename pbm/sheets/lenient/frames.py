@@ -14,7 +14,7 @@ from importlib import resources
 import msgspec
 
 from pbm.core.tables import read_toml
-from pbm.sheets.lenient.figures import COUNTED
+from pbm.sheets.lenient.figures import COUNTED, said_once
 
 _UNDERSIGNED = re.compile(
     r"^(?:i,? )?the undersigned,? (?:(?:hereby|herewith|now|duly|humbly|respectfully) )*"
@@ -64,8 +64,8 @@ def in_other_words(text: str, turns: Iterable[tuple[re.Pattern[str], str]]) -> s
 
 @lru_cache(maxsize=1024)
 def spelled_out(text: str) -> str:
-    """A line with its words in full."""
-    return in_other_words(text, _short())
+    """A line with its words in full, and no figure said twice."""
+    return in_other_words(said_once(text), _short())
 
 
 @lru_cache(maxsize=1)
