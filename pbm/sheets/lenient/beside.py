@@ -22,7 +22,7 @@ from pbm.sheets.lenient.reader import LineReader
 from pbm.sheets.lenient.remarks import forms_of, leaves_off, mere_remark
 from pbm.sheets.lenient.reworded import turned
 from pbm.sheets.lenient.stories import Stories
-from pbm.sheets.lenient.subjects import acting, called_by, spoken_of
+from pbm.sheets.lenient.subjects import HIM, PLAYERS, acting, called_by, spoken_of
 from pbm.sheets.lenient.talk import (
     THINGS,
     in_full,
@@ -114,11 +114,12 @@ class OrderBeside:
 
     def _plainly(self) -> tuple[str, ...]:
         """The orders of a line in plainer words."""
-        if corrected(self.text) or pieces(self.text).holds(self.lexicon.vetoes):
-            return ()
         plain = turned(self.text, self.lexicon)
+        if corrected(self.text) or pieces(plain).holds(self.lexicon.vetoes):
+            return ()
         whole = (Apart(plain),) if plain != self.text else ()
-        said = dict.fromkeys((self.text, plain))
+        vetoed = pieces(self.text).holds(self.lexicon.vetoes)
+        said = dict.fromkeys((plain,) if vetoed else (self.text, plain))
         ways = (way for text in said for way in apart(text, self.reader.names))
         return next(filter(None, map(self._apart, dict.fromkeys((*ways, *whole)))), ())
 
@@ -189,6 +190,8 @@ class OrderBeside:
     def _read(self, order: str, talk: list[_Part]) -> tuple[str, ...]:
         """The orders of a run of clauses, if what stands beside it is none and names no more."""
         named = {key: raw for one in talk for key, raw in self._names(one.text).items()}
+        if len(named) > 1 and HIM.search(order):
+            named = {key: raw for key, raw in named.items() if self._is_person(raw)} or named
         bare = _LED.sub("", order)
         for way in dict.fromkeys((order, bare, *self._called(bare, named))):
             read = self.said(way)
@@ -203,6 +206,10 @@ class OrderBeside:
         if len(named) == 1 and spoken_of(order):
             (name,) = named.values()
             yield called_by(order, name)
+
+    def _is_person(self, name: str) -> bool:
+        """Whether a name is a player's: of the companies beside it `him` speaks not."""
+        return not PLAYERS.isdisjoint(key for key, _ in self.reader.named(pieces(name), 0))
 
     def _has_verb(self, part: _Part) -> bool:
         """Whether a verb of an order stands in a clause."""

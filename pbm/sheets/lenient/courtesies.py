@@ -13,6 +13,7 @@ import msgspec
 from pbm.sheets.lenient.manners import courtesy_words
 from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.reader import LineReader
+from pbm.sheets.lenient.subjects import PLAYERS
 from pbm.sheets.lines import Line
 
 _AROUND = " .,!:;-\u2013*_"
@@ -21,7 +22,6 @@ _BEFORE = re.compile(
     r"|\bso (?=here)"
 )
 """Between what else an opening line says and that orders follow."""
-_PLAYERS = frozenset(("seat", "player"))  # kinds of names
 
 
 class _Courtesies(msgspec.Struct, frozen=True):
@@ -74,4 +74,4 @@ def _is_person(text: str, reader: LineReader) -> bool:
     """Whether words name nothing of the game but who plays it."""
     line = pieces(text)
     kinds = ({kind for kind, _ in reader.named(line, at)} for at in range(len(line)))
-    return all(each & _PLAYERS for each in kinds if each)
+    return all(each & PLAYERS for each in kinds if each)

@@ -57,6 +57,9 @@ _IT = re.compile(
     r"|(?:his|her|its) card)\b(?!'s)"
 )
 """What is spoken of in a story is called so in the order."""
+HIM = re.compile(r"\b(?:him|her)(?=$|[\s.,;!])(?! \d| [a-z]+ (?:share|stock))", re.IGNORECASE)
+PLAYERS = frozenset(("seat", "player"))
+"""Kinds of names that are a player's, who is spoken of as `him`."""
 _ITS = re.compile(r"\b(?:its|his|her(?! (?:an?|the|one|two|some)\b))\b(?= )", re.IGNORECASE)
 _THAT_IS = re.compile(r"^(?:that|this)(?= is (?:the|what)\b)", re.IGNORECASE)
 _THEY = re.compile(r"\b(?:they|them|those)(?: all)?\b|\ball of (?:it|them)\b", re.IGNORECASE)
