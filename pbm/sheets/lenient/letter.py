@@ -31,7 +31,7 @@ from pbm.sheets.lenient.doubts import doubt
 from pbm.sheets.lenient.frames import spelled_out
 from pbm.sheets.lenient.freetext import free_text
 from pbm.sheets.lenient.listing import of_another
-from pbm.sheets.lenient.manners import unframed
+from pbm.sheets.lenient.manners import unframed, unsigned
 from pbm.sheets.lenient.misspelt import as_meant
 from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.reader import LineReader, Understood
@@ -51,7 +51,7 @@ _MOST_ASKED = 40
 _NUMBERED = re.compile(
     r"^(?:\(?(?:(\d{1,2})(?:[.)]|(?:st|nd|rd|th) ?[:.)])|[a-zA-Z]\))"
     r"|(?:order|action|item|no\.?|number)? ?#?\d{1,2} ?[:.)/-])"
-    r"\s*(?=[A-Za-z#])",
+    r"(?:\s*(?=[A-Za-z#])|(?<=[.)])\s+(?=[$]?\d[\d,]*k? [A-Za-z]))",
     re.IGNORECASE,
 )
 _LISTED = re.compile(rf"{_NUMBERED.pattern}|^\(?\d{{1,2}}[.)]\s+(?=\S)", re.IGNORECASE)
@@ -197,6 +197,7 @@ class LetterReader:
         bare = spelled_out(without_comment(line).text)
         number = _NUMBERED.match(bare)
         bare = bare[number.end() :] if number else bare
+        bare = bare if free_text(bare, self.around) else unsigned(bare)
         reader = LineReader(self.around, name)
         understood = self._understood(bare, reader)
         if not (understood.texts or understood.readings):
@@ -266,7 +267,7 @@ class LetterReader:
         if line.number in self.last_words:
             return goes_on(line)
         reader = LineReader(self.around, name)
-        said = unframed(spelled_out(_LISTED.sub("", line.text)))
+        said = unframed(unsigned(spelled_out(_LISTED.sub("", line.text))))
         near = offers_for(said, reader, lambda text: self._texts(text, reader))
         offered = [text for text in understood.readings if text and self.around.takes(text)]
         offers = tuple(dict.fromkeys((*offered, *near)))[:_MOST_OFFERS]

@@ -19,6 +19,15 @@ from pbm.sheets.lenient.frames import in_plain_form
 from pbm.sheets.lenient.requests import as_ordered, mused, without_sign
 
 _SENTENCES = re.compile(r"(?<=[^\W_]|[)])([.!?]+)\s+(?=[A-Za-z])")
+_SIGNED = re.compile(
+    r"(?<=[\w)])(?:[.!;]+ |,? -+ |, )(?:(?:i (?:remain|am),? |and )?(?:(?:with )?(?:my |our )?(?:very |most |the )*"
+    r"(?:best|kind|kindest|warm|warmest)? ?(?:regards|wishes|compliments|greetings)|(?:yours |very |most )*"
+    r"(?:respectfully|sincerely|truly|faithfully|cordially|obediently|humbly|fraternally|ever)"
+    r"(?: yours)?|your (?:\w+ ){0,3}servant|yours|cheers|love|sgd\.?|signed)[,:]?)"
+    r"(?P<name>(?: (?-i:[A-Z](?:\.|[a-z]*\.?))| (?:of|the|van|von|de|mr\.?|sir)(?= ))+)[\s.!]*$",
+    re.IGNORECASE,
+)
+"""The close of a letter with who signs it, behind its last order."""
 _SMILE = re.compile(
     "\\s*(?:(?<!\\S)[:;]-?[)(DPp](?!\\w)"
     "|[\U0001f600-\U0001f637\U0001f642\U0001f643\U0001f680-\U0001f6a8"
@@ -219,6 +228,11 @@ def _manners() -> MannerPatterns:
         "unreal": _any(*words.unreal),
     }
     return MannerPatterns(**{key: re.compile(one, re.IGNORECASE) for key, one in patterns.items()})
+
+
+def unsigned(text: str) -> str:
+    """A line without the close of the letter that stands behind its order."""
+    return _SIGNED.sub("", text)
 
 
 def advises(text: str) -> bool:
