@@ -37,6 +37,7 @@ from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.reader import LineReader, Understood
 from pbm.sheets.lenient.recalled import Recalled, recalled, took_back
 from pbm.sheets.lenient.reworded import requested
+from pbm.sheets.lenient.spelled import dictated
 from pbm.sheets.lenient.voiced import tells_worth
 from pbm.sheets.lenient.whole import asks
 from pbm.sheets.lenient.withdrawn import withdraws
@@ -194,7 +195,8 @@ class LetterReader:
         if line.loose or len(line.text) > LONGEST or self.weary:
             yield strict
             return
-        bare = spelled_out(without_comment(line).text)
+        told = dictated(without_comment(line).text, self.around.tongue.spellings)
+        bare = spelled_out(told)
         number = _NUMBERED.match(bare)
         bare = bare[number.end() :] if number else bare
         bare = bare if free_text(bare, self.around) else unsigned(bare)

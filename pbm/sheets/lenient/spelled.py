@@ -1,10 +1,12 @@
 """Names as people write them: more spellings than the strict reader takes, and all meanings."""
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Container, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from pbm.sheets.lenient.pieces import Pieces
+from pbm.sheets.lenient.figures import COUNTED, figure_in_words
+from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.names import LONGEST_NAME, Name, fold, spellings
 from pbm.sheets.vocabularies import ValueRead
 
@@ -13,6 +15,18 @@ _LONG = 10
 
 FEW = 3
 """Letters beyond which a name may stand in the plural: two Katys; of a code, two: two ICs."""
+
+_SPOKEN = "|".join(sorted(COUNTED, key=len, reverse=True))
+_DICTATED = re.compile(
+    r"(?<![\w&'.$-])(?:(?<!\b[A-Z] and )(?<!\b[A-Z] & )(?P<letters>(?!I\b)"
+    r"(?!(?<!to )(?<!at )(?<!in )A\b)[A-Z]{1,2})"
+    r"|(?:(?<=to )|(?<=in )|(?<=hex )|(?<=[A-Z]\d )|(?<=[A-Z]\d\d )|(?<=[A-Z]\d and ))"
+    r"(?P<small>oh|[b-hj-z]))[ -]"
+    rf"(?P<number>(?:(?i:{_SPOKEN})(?:[ -](?=(?i:{_SPOKEN})\b))?)+)(?![\w-])"
+    r"(?! (?:dollars?|bucks?|shares?|trains?|times|tokens?|per ?cent|votes?)\b)"
+)
+"""A letter and a number in words, as a place is told on the telephone; no end of a company's name
+before a sum, `the B and O six dollars`."""
 
 Aliases = tuple[tuple[str, tuple[str, ...]], ...]
 """More spellings by code, sorted: a value that can be hashed."""
@@ -84,3 +98,17 @@ def _parted(line: Pieces, at: int, after: int) -> bool:
     return any(line.items[one].text in ",;:=|/-." for one in range(at, after)) or any(
         line.items[one].figure and not line.word(at).isalpha() for one in range(at + 1, after)
     )
+
+
+def dictated(text: str, spelled: Container[str]) -> str:
+    """A line with its names of a letter and a number in words as they are written: `O six`."""
+
+    def written(found: re.Match[str]) -> str:
+        line = pieces(found["number"])
+        number = figure_in_words(line, 0)
+        letters = (found["letters"] or found["small"][0]).upper()
+        name = f"{letters}{number[0]}" if number and number[1] == len(line) else ""
+        return name if fold(name) in spelled else found[0]
+
+    told = _DICTATED.sub(written, text)
+    return dictated(told, spelled) if told != text else text

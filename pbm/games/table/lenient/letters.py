@@ -36,6 +36,7 @@ from pbm.sheets.lenient.misspelt import as_meant
 from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.recalled import Recalled, recalled, took_back
 from pbm.sheets.lenient.requests import as_willed
+from pbm.sheets.lenient.spelled import dictated
 from pbm.sheets.lenient.typed import typed_order
 from pbm.sheets.lenient.withdrawn import takes_back
 from pbm.sheets.lenient.within import unclear
@@ -158,7 +159,8 @@ class SpokenLetter:
 
     def _lenient(self, line: Line, strict: Complaint | None) -> None:
         """A line as people write it; a question where it stays unclear."""
-        bare = whole = of_held(without_idle(spelled_out(without_comment(line).text)))
+        told = dictated(without_comment(line).text, self._meaning().around.tongue.spellings)
+        bare = whole = of_held(without_idle(spelled_out(told)))
         if line.loose or len(line.text) > LONGEST or len(self.complaints) > _MOST_ASKED:
             self.complaints.append(strict or self._question(line, None, ()))
             return
