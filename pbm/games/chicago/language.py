@@ -107,7 +107,8 @@ def place(order: Order | Message) -> DecisionPlace:
 @lru_cache(maxsize=1)
 def words() -> Spoken:
     """How people say all this."""
-    return spoken(resources.files("pbm.games.chicago") / "data" / "phrases.toml")
+    folder = resources.files("pbm.games.chicago") / "data"
+    return spoken(folder / "phrases.toml", folder / "everyday.toml")
 
 
 def never(order: Order | Message) -> str:

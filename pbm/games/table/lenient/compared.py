@@ -183,7 +183,7 @@ _OF_A_PLACE = (
     (r"\bthere (?:is|are)\b", "{} has"),
     (rf"\b(?:it|that|this|(?:the|that|this) {_PLACE})\b", "{}"),
     (r"\b(?:(?:in|at|on) )?(?:there|it)\b(?! (?:is|are)\b)", "at {}"),
-    (r"\b(cost|price|gain)\b(?! of)(?: there)?", r"\1 of {}"),
+    (r"\b(?:its )?(cost|price|gain)\b(?! of)(?: there)?", r"\1 of {}"),
 )
 """How a condition speaks of the one place that its order names."""
 

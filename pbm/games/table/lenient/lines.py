@@ -87,8 +87,7 @@ class LineWords(SingleOrders):
         self._company = self.named(pieces(rest))
         self._trains = "train" in rest.lower()
         self._always = rest.lower().startswith(("whenever ", "each time ", "every time "))
-        stop = stopping(rest)
-        if stop:
+        if stop := stopping(rest):
             return self._unique(f"{lead}{one}" for one in self._stops(stop))
         found: dict[str, None] = {}
         texts = (rest, f"if {rest}") if lead == _ALWAYS else (rest,)
@@ -255,7 +254,8 @@ class LineWords(SingleOrders):
 
     def _bounded(self, line: Pieces, span: Span, spans: list[Span], before: str) -> Iterator[str]:
         """Until when an order is done; as long as something is so, else another is."""
-        clause, condition = between(line, span.end, len(line)), self._said(line, span, len(line))
+        clause = between(line, span.end, len(line))
+        condition = self._asked(line, span, len(line), before)
         if condition:
             held = meanwhile(clause, condition) if span.kind == "while" else condition
             yield f" {bounding(span.kind, between(line, 0, span.end), before, held)} {held}"
