@@ -15,8 +15,9 @@ from pbm.sheets.lenient.pieces import pieces
 _ELSE_PASS = re.compile(r"(.+?)[,;]? (?:and )?(?:otherwise|else)[,:]? (pass\b.*)", re.IGNORECASE)
 _AND_PASS = re.compile(
     r"(.+?)(?:[,;.]? (?:and then|and|but|then):?|[,;.])"
-    r" ((?:(?:for|in) (?:all )?(?:the rest|everything else|all else|all others?),? )?"
-    r"(?:i |i'll )?(?:pass|stay|keep|sit|leave)\b[^,;.]*)",
+    r" ((?:[^,;.]*\b(?:rest|remaining|else|others?)\b[^,;.]*?,? )?"
+    r"(?:(?:i|i'll|i will|i shall|we) )?(?:just |simply )?"
+    r"(?:pass|stay|keep|sit|leave|let|drop|skip)\b[^,;.]*)",
     re.IGNORECASE,
 )
 _SEVERAL = re.compile(r",? (?:and )?then ", re.IGNORECASE)
@@ -36,7 +37,8 @@ _UNNAMED = re.compile(
 """`I've written nothing about`, `that I have not mentioned`."""
 _REST = re.compile(
     r"\brest\b|\bremain(?:der|ing)\b|\bapart from (?:that|this|these)\b|\bbesides (?:that|this)\b"
-    r"|\b(?:every|any|all) others?\b|\bother(?:wise| than that| auctions?| decisions?| turns?)\b"
+    r"|\b(?:every|any|all)(?: the)? others?\b"
+    r"|\bother(?:wise| than that| auctions?| decisions?| turns?)\b"
     rf"|{_NOT_NAMED.pattern}|\b(?:every|any)thing else\b|\ball else\b|\belse\b"
     r"|\bfrom (?:then|there) on\b|\bwhatever (?:comes|is auctioned)\b",
     re.IGNORECASE,
@@ -46,7 +48,9 @@ _LEAST = re.compile(
     r"\bpass(?:es|ing)?\b|\b(?:stay|keep|stand|i'm|am|leave|count|sit|drop) (?:me |us )?out\b"
     r"|\bleave (?:it|them)?(?: at once)?\b"
     r"|\bleave (?:every|any|each|all)(?: the)? auctions?\b"
-    r"|\bleave at once\b|\bdo nothing\b|\bno bids?\b",
+    r"|\bleave at once\b|\bdo nothing\b|\bno bids?\b|\b(?:i|we|i'll|just) (?:let|skip)\b"
+    r"|\bskip (?:all|any|every)\b"
+    r"|\blet (?:it|them|all|every\w*|any\w*)(?: (?:other|else)s?)?(?: \w+)? (?:go|pass)\b",
     re.IGNORECASE,
 )
 _AT_LAST = frozenset(
@@ -57,7 +61,7 @@ _AT_LAST = frozenset(
     will pass passes passing just simply always only out stay keep stand them it at once
     leave do nothing no bid bids please would like 'd i'd me us my and , : . ; on then
     there is are to with a an where wherever when whenever whatever which sit count us those
-    have put down written i'm im am let by past drop skip come comes up""".split()
+    have put down written i'm im am let by past drop skip come comes up go goes""".split()
 )
 _NOTHING_ELSE = frozenset(
     """if when should once where nothing none all else more of mine my these those this that the
