@@ -189,6 +189,8 @@ class ClauseBeside:
 
     def _apart(self, line: Pieces, ends: int, named: frozenset[int], sooner: bool) -> bool:
         """Whether a clause with such a subject speaks of something else than the order."""
+        if self._ordered(line):
+            return False
         acts = acts_of(line, ends, acting(self.lexicon))
         ordered = forms_of(frozenset(pieces(self.order).words), self.lexicon)
         same = bool(acts) and not forms_of(acts, self.lexicon).isdisjoint(ordered)
@@ -215,6 +217,11 @@ class ClauseBeside:
         someone = not (WORDS["persons"] | WORDS["kin"]).isdisjoint(subject) or is_called(line, ends)
         others = someone or numbered or min(named, default=ends) < ends
         return not (acts and (same if denied else others))
+
+    def _ordered(self, line: Pieces) -> bool:
+        """Whether a thing is said to be done as orders are: `the money is withheld`."""
+        done = (at for at in range(1, len(line)) if line.word(at) in self.lexicon.performed)
+        return any(line.word(at - 1) in ("is", "are") for at in done)
 
     def _of_another(self, line: Pieces, ends: int, named: frozenset[int], told: str) -> bool:
         """Whether another thing than the order's does something as the order's does, or the same:

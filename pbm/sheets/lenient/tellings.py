@@ -20,7 +20,7 @@ _SUBJECT, _FEW = 7, 2
 _DENYING = frozenset(("not", "never", "no", "hardly", "nothing"))
 _BE = frozenset("am is are was were be been being".split())
 _HAVE = frozenset("have has had".split())
-_DONE = re.compile(r"(?:ed|en|ing|ld|id|ght|[nl]t|un|ut|de|wn)$")
+_DONE = re.compile(r"(?:ed|en|ing|ld|id|ght|[lnp]t|un|ut|de|wn)$")
 """So a participle ends."""
 _OPEN = _HELPING | {"to", "not", "that"}
 """A clause that ends so leaves out what somebody does."""

@@ -173,6 +173,12 @@ _ROUTE = re.compile(
     rf"(?P<stops>[A-Z]{{1,2}}\d{{1,2}}(?:(?:{ON.pattern}|\s+)[A-Z]{{1,2}}\d{{1,2}}\b)+)[,;]?\s*"
 )
 """A train by its number alone before its route: `the 2 goes C18 A22`, `its 3 takes H9, H11`."""
+_MORE = re.compile(
+    r"(?:(?<=[,;] )|(?=and\b|then\b))(?:and |then )*"
+    r"(?!(?:for|of|by|with|if|unless|when|while|or|no)\b)([a-z]{2,}\b.*)",
+    re.IGNORECASE,
+)
+"""What is said behind the routes of trains, and is none of them: `and withholds`."""
 _OF_TRAINS = re.compile(
     r"\b(?:runs?|sends?|trains?|(?:two|both|three) trains|routes?|for|lets?|has|the|of)\b"
     r"|'s\b|[:;,.]",
@@ -289,10 +295,14 @@ def often(text: str) -> str:
 
 def routed(text: str) -> str:
     """A company's trains with their routes as one order, where a line says nothing else."""
-    routes = [f"{one[1]}: {ON.sub(' ', one['stops'])}" for one in _ROUTE.finditer(text)]
-    rest = _OF_TRAINS.sub(" ", _ROUTE.sub(" ", text)).split()
+    found = [*_ROUTE.finditer(text)]
+    ends = found[-1].end() if found else 0
+    more = _MORE.match(text, ends) if found else None
+    head, behind = (text[:ends], f", {more[1]}") if more is not None else (text, "")
+    routes = [f"{one[1]}: {ON.sub(' ', one['stops'])}" for one in found]
+    rest = _OF_TRAINS.sub(" ", _ROUTE.sub(" ", head)).split()
     alone = routes and 0 < len(rest) < 5 and "cube" not in text
-    return f"run {' '.join(rest)} {'; '.join(routes)}" if alone else text
+    return f"run {' '.join(rest)} {'; '.join(routes)}{behind}" if alone else text
 
 
 def as_done(text: str) -> str:
