@@ -55,7 +55,8 @@ _OTHER_TURN = re.compile(
 )
 _LIST_ASKED = re.compile(
     r"\b(?:this|these|those|the following|as follows)(?: (?:orders?|lines?|moves?|things?|instead"
-    r"|please|too|now|then|for me|at once|all|here|below))*\s*\?$",
+    r"|please|too|now|then|for me|at once|all|here|below|(?:the )?(?:next|another) (?:time|turn)"
+    r"))*\s*\?$",
     re.IGNORECASE,
 )
 _ENDED = (".", "!", "?", ")", ";")

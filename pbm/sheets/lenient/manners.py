@@ -20,9 +20,10 @@ from pbm.sheets.lenient.requests import as_ordered, mused, without_sign
 
 _SENTENCES = re.compile(r"(?<=[^\W_]|[)])([.!?]+)\s+(?=[A-Za-z])")
 _SIGNED = re.compile(
-    r"(?<=[\w)])(?:[.!;]+ |,? -+ |, )(?:(?:i (?:remain|am),? |and )?(?:(?:with )?(?:my |our )?(?:very |most |the )*"
-    r"(?:best|kind|kindest|warm|warmest)? ?(?:regards|wishes|compliments|greetings)|(?:yours |very |most )*"
-    r"(?:respectfully|sincerely|truly|faithfully|cordially|obediently|humbly|fraternally|ever)"
+    r"(?<=[\w)])(?:[.!;]+ |,? -+ |, )(?:(?:i (?:remain|am),? |and )?(?:(?:with )?(?:my |our )?"
+    r"(?:very |most |the )*(?:best|kind|kindest|warm|warmest)? ?(?:regards|wishes|compliments"
+    r"|greetings)|(?:yours |very |most )*(?:respectfully|sincerely|truly|faithfully|cordially"
+    r"|obediently|humbly|fraternally|ever)"
     r"(?: yours)?|your (?:\w+ ){0,3}servant|yours|cheers|love|sgd\.?|signed)[,:]?)"
     r"(?P<name>(?: (?-i:[A-Z](?:\.|[a-z]*\.?))| (?:of|the|van|von|de|mr\.?|sir)(?= ))+)[\s.!]*$",
     re.IGNORECASE,
