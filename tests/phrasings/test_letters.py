@@ -280,6 +280,15 @@ def test_a_line_that_takes_back_what_stands_above_makes_a_question_of_it() -> No
     assert told("scratch that\nborrow 500")[0] == ["borrow 500"]
 
 
+def test_a_condition_with_an_order_of_its_own_bounds_nothing_above_it() -> None:
+    """Whatever the verb: the words of the title tell."""
+    text = "sell 2 MP\nWhen somebody throws Santa Fe shares at me, I protect"
+    reading = understood("1870", text)
+    assert [one.text for one in reading.orders] == ["1. sell 2 MP", "protect ATSF"]
+    reading = understood("1870", "sell 2 MP\nwhen somebody throws shares at me, as he does")
+    assert reading.orders == ()
+
+
 def test_a_limit_below_its_bid_is_told_at_once() -> None:
     reading = understood("1870", "bid 60 for MRBC and up to 45")
     assert reading.orders == ()

@@ -7,7 +7,7 @@ heading that cannot be read.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import msgspec
@@ -196,6 +196,13 @@ def has_verb(text: str, reader: LineReader) -> bool:
     """Whether an order's verb stands anywhere in a text."""
     line = pieces(text)
     return any(reader.verb(line, at) for at in range(len(line)))
+
+
+def orders_act(reader: LineReader, *more: str) -> Callable[[str], bool]:
+    """Tells whether a verb of an order stands in a text: people's, one of the grammar, or one of
+    some `more`."""
+    verbs = frozenset((*reader.around.grammar.verbs, *more))
+    return lambda text: has_verb(text, reader) or not verbs.isdisjoint(pieces(text).words)
 
 
 def below(line: Line, above: Line, offers: Sequence[str]) -> Complaint:

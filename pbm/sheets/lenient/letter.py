@@ -6,7 +6,6 @@ taken that would need it.
 
 import re
 from collections.abc import Callable, Iterator
-from functools import partial
 
 import msgspec
 from msgspec.structs import replace
@@ -18,9 +17,9 @@ from pbm.sheets.lenient.above import (
     HeadingInForce,
     LineAbove,
     below,
-    has_verb,
     heading_of,
     may_head,
+    orders_act,
     worded,
 )
 from pbm.sheets.lenient.beside import OrderBeside
@@ -82,7 +81,7 @@ class LetterReader:
         self.last_words = last_words(lines, self._free, self._begins)
         complaints = 0
         reader = LineReader(self.around)
-        self.recalled = recalled(lines, partial(has_verb, reader=reader))
+        self.recalled = recalled(lines, orders_act(reader))
         self.recalled.idle.update(courtesies(lines, doubtful | self.last_words, reader))
         for line in (one for one in lines if one.number not in self.recalled.idle):
             for one in self._told(self._anew(line), line.number in doubtful):

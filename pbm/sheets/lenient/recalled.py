@@ -6,7 +6,7 @@ order, nor is it lost.
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import msgspec
 from msgspec.structs import replace
@@ -17,6 +17,7 @@ from pbm.sheets.lenient.conditional import conditional
 from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.reader import LineReader
 from pbm.sheets.lenient.withdrawn import ACTS, BACK, as_corrected
+from pbm.sheets.lenient.wrapping import LineTest
 from pbm.sheets.lines import LONGEST, Line
 
 _VERB = (
@@ -90,8 +91,6 @@ _AFTER_ALL = re.compile(r"(?:please )?(?:so )?no (?P<what>[^,;.!?]+?),? after al
 _OWN_VERBS = "buy|sell|bid|pass|lay|run|pay|expand|develop|auction|borrow|repay|build|improve|stop"
 _ABOVE_IT = re.compile(
     rf"{_LEAD}(?:(?:rather|better|just) )?make (?:it|that|them|this) (?P<instead>.+)"
-    rf"|(?:and |but |no,? )*(?:{conditional()}|except) (?!.*[:;])"
-    rf"(?!.*,.*\b(?:{_OWN_VERBS})\b)"
     r"|(?:the|that|this) (?:(?:line|order|one)(?: (?:right |just )?above)?|above)"
     r" (?:is|was|comes|came|belongs|stems|stays|goes|can|has|should|must)\b"
     r"|(?:that|this|it)(?:'s| is| was) (?:only |just )?(?:what|how) (?!i\b|we\b)"
@@ -101,6 +100,11 @@ _ABOVE_IT = re.compile(
     re.IGNORECASE,
 )
 """With this begins what speaks of the line right above."""
+_BOUND = re.compile(
+    rf"(?:and |but |no,? )*(?:{conditional()}|except) (?!.*[:;])[^,]*,?(?P<behind>.*)",
+    re.IGNORECASE,
+)
+"""With this what bounds it, unless an order of its own stands behind a comma."""
 _COUNTS = re.compile(
     rf"(?:(?:my|the) )?(?:(?:number|no\.?|order|line|item|#)? ?(?P<number>\d{{1,2}})\)?"
     rf"|(?P<rank>{'|'.join((*_RANKS, 'last'))})(?: (?:one|line|order|item|bid))?"
@@ -142,7 +146,7 @@ class Recalled(msgspec.Struct, frozen=True):
         return replace(line, text=anew)
 
 
-def recalled(lines: Sequence[Line], ordered: Callable[[str], bool]) -> Recalled:
+def recalled(lines: Sequence[Line], ordered: LineTest) -> Recalled:
     """What the lines of a letter say of others above them; `ordered` tells whether a text has an
     order's verb."""
     kept: list[Line] = []
@@ -160,7 +164,7 @@ def recalled(lines: Sequence[Line], ordered: Callable[[str], bool]) -> Recalled:
             told.idle.add(line.number)
             told.gone.update(one.number for one in found)
             continue
-        about = _described(text, kept)
+        about = _described(text, kept, ordered)
         told.gone.update(one.number for one in about)
         if about and _only_takes_back(text, ordered):
             told.idle.add(line.number)
@@ -170,7 +174,7 @@ def recalled(lines: Sequence[Line], ordered: Callable[[str], bool]) -> Recalled:
     return told
 
 
-def _only_takes_back(text: str, ordered: Callable[[str], bool]) -> bool:
+def _only_takes_back(text: str, ordered: LineTest) -> bool:
     """Whether all that a line says is that it takes back what it speaks of, and why."""
     found = _DESCRIBED.match(text) or _AFTER_ALL.match(text)
     if found is None:
@@ -188,13 +192,13 @@ def _instead(text: str) -> str:
     return (found["instead"] or "").strip(" ,;") if found else ""
 
 
-def _described(text: str, lines: Sequence[Line]) -> list[Line]:
+def _described(text: str, lines: Sequence[Line], ordered: LineTest) -> list[Line]:
     """The lines of which a text takes something back, or says it anew, by what they say or where
     they stand; none if it does not."""
     found = _DESCRIBED.match(text) or _AFTER_ALL.match(text) or _COUNTED.match(text)
     if found is None:
-        above = list(lines[-1:]) if _ABOVE_IT.match(text) else []
-        return _replaced(text, lines) or above
+        above = _ABOVE_IT.match(text) or _bounds_above(text, ordered)
+        return _replaced(text, lines) or (list(lines[-1:]) if above else [])
     parts = found.groupdict()
     what = parts.get("what") or parts["thing"]
     number = _COUNTS.fullmatch(what.strip().lower())
@@ -204,6 +208,12 @@ def _described(text: str, lines: Sequence[Line]) -> list[Line]:
     if rank == "last":
         return orders[-1:]
     return _called(_RANKS.index(rank) + 1 if rank else int(number["number"]), orders)
+
+
+def _bounds_above(text: str, ordered: LineTest) -> bool:
+    """Whether a line sets a condition, and nothing of its own that is done under it."""
+    found = _BOUND.match(text)
+    return found is not None and not ordered(found["behind"])
 
 
 def _saying(what: frozenset[str], lines: Sequence[Line]) -> list[Line]:

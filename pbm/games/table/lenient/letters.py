@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Sequence
-from functools import partial
 
 from msgspec.structs import replace
 
@@ -22,7 +21,7 @@ from pbm.games.table.letters import LetterReading, Read, joined
 from pbm.games.table.programme import Language
 from pbm.games.table.vocabulary import WHEN
 from pbm.sheets.complaint import Complaint, Fault, say
-from pbm.sheets.lenient.above import LineAbove, below, has_verb, may_head
+from pbm.sheets.lenient.above import LineAbove, below, has_verb, may_head, orders_act
 from pbm.sheets.lenient.beside import OrderBeside, OrdersOf
 from pbm.sheets.lenient.contrary import belied
 from pbm.sheets.lenient.courtesies import courtesies
@@ -82,7 +81,7 @@ class SpokenLetter:
         kept = frozenset(int(one[1]) for line in lines if (one := WRITTEN.match(line.text)))
         self.letter.numbers = NumbersUsed(kept=kept)
         reader = self._meaning().reader
-        self.recalled = recalled(lines, partial(has_verb, reader=reader))
+        self.recalled = recalled(lines, orders_act(reader, "stop"))
         self.recalled.idle.update(courtesies(lines, doubtful | self.last_words, reader))
         for line in (one for one in lines if one.number not in self.recalled.idle):
             if self.letter.full(line):
