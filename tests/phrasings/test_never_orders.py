@@ -159,7 +159,16 @@ def test_every_way_turns_every_order(title: str) -> None:
 
 STRANGE = {
     "continental": ("xyzzy 5 N&W shares", "seel 5 shares of N&W", "hold 5 more of N&W"),
-    "1870": ("xyzzy 57 at K16 for IC", "xyzzy IC from market", "hold IC"),
+    "1870": (
+        "xyzzy 57 at K16 for IC",
+        "xyzzy IC from market",
+        "hold IC",
+        "IC xyzzy 57 K16",
+        "IC shuns 57 at K16",
+        "lay IC 57 xyzzy K16",
+        "station IC xyzzy K16",
+    ),
+    "1867-big-wyoming": ("take xyzzy C&N",),
 }
 
 

@@ -2,41 +2,36 @@
 
 The more parts of one form a line names, each of a kind of its own, the less its other words can
 change what is meant. So a word that nobody knows is passed over where it describes a name, a figure
-or a thing that orders are said with: between what leads such a part and the part itself. A word in
-capitals is passed over beside a place alone, whose name it is. A word that might deny, tell, ask,
-count or speak of somebody is never one of these.
+or a thing that orders are said with: between an article and the part itself. Without an article it
+may be a verb that wants the contrary (`IC shuns 57 at K16`). A word in capitals is passed over
+beside a place alone, whose name it is. A word that might deny, tell, ask, count or speak of
+somebody is never one of these.
 """
 
 import re
 
 from pbm.sheets.lenient.circumstances import Circumstances, places_of_names
 from pbm.sheets.lenient.figures import COUNTED, figures
-from pbm.sheets.lenient.inflected import stems
 from pbm.sheets.lenient.loose import BEFORE_NAMES, is_firm
 from pbm.sheets.lenient.pieces import Pieces
 from pbm.sheets.lenient.voiced import known_words, telling_nouns
 
-_LEADING = frozenset("in on at for with by from of to onto into near off".split())
 _WHERE = frozenset("in on at near to of onto into".split())
 PLACE = re.compile(r"\b[A-Z]{1,2}\d{1,2}\b")
 """A place as maps name it."""
-_TELLING = ("ing", "ed")
-"""So a verb ends, too: only behind an article it describes."""
 _MOST = 3
 """Words that describe one part."""
 
 
-def described(line: Pieces, around: Circumstances, freely: bool = False) -> frozenset[int]:
-    """The positions of the words of a line that only describe its parts; `freely` also a verb of
-    whatever a name before it does."""
+def described(line: Pieces, around: Circumstances) -> frozenset[int]:
+    """The positions of the words of a line that only describe its parts."""
     if is_firm(line, around.lexicon) or line.text == line.text.upper():
         return frozenset()
     names = places_of_names(line, around.tongue)
     parts = names | _counted(line, around)
     known, nouns = known_words(around.lexicon), telling_nouns(around.lexicon)
     strange = [_strange(line, at, parts, known) for at in range(len(line))]
-    verb = _doing(line, parts, around) if freely else -1
-    found: set[int] = {verb} - {-1}
+    found: set[int] = set()
     at = 0
     while at < len(line):
         ends = at
@@ -52,15 +47,12 @@ def described(line: Pieces, around: Circumstances, freely: bool = False) -> froz
 
 
 def _of_a_part(line: Pieces, run: range, parts: frozenset[int], nouns: frozenset[str]) -> bool:
-    """Whether a run of words stands between what leads a part and the part."""
-    before = line.word(run.start - 1) if run.start else ""
-    article = before in BEFORE_NAMES
-    small = all(line.items[at].text.islower() or not at for at in run)
-    bare = not any(line.word(at).endswith(_TELLING) for at in run)
-    led = article or (bare and (before in _LEADING or run.start - 1 in parts))
+    """Whether a run of words stands between an article and a part."""
+    article = run.start > 0 and line.word(run.start - 1) in BEFORE_NAMES
+    small = all(line.items[at].text.islower() for at in run)
     where = line.word(run.stop) in _WHERE and _place_at(line, run.stop + 1)
-    ends = run.stop in parts or line.word(run.stop) in nouns or (article and where)
-    return small and led and ends
+    ends = run.stop in parts or line.word(run.stop) in nouns or where
+    return small and article and ends
 
 
 def _of_a_place(line: Pieces, run: range) -> bool:
@@ -75,19 +67,6 @@ def _of_a_place(line: Pieces, run: range) -> bool:
     sign = line.word(run.start - 1) in (",", "(")
     last = line.word(run.stop) in ("", ",", ")", ";")
     return before or (last and _place_at(line, run.start - 1 - sign))
-
-
-def _doing(line: Pieces, parts: frozenset[int], around: Circumstances) -> int:
-    """The position of an unknown verb behind the name that a line begins with; -1 for none."""
-    at = int(line.word(0) in BEFORE_NAMES)
-    while at in parts:
-        at += 1
-    word = line.word(at)
-    to = line.word(at + 1) in BEFORE_NAMES or at + 1 in parts
-    does = to and word.endswith("s") and not word.endswith("ss") and at - 1 in parts
-    known = known_words(around.lexicon)
-    strange = known.isdisjoint((word, *stems(word, around.lexicon.irregular)))
-    return at if does and strange and line.items[at].text.islower() else -1
 
 
 def _place_at(line: Pieces, at: int) -> bool:

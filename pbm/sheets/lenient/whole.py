@@ -74,7 +74,7 @@ def _of_its_parts(
     """The one order of a line that so many parts tell that what describes them tells nothing."""
     found: dict[str, Said] = {}
     for freely, tells, least in _BY_PARTS if around.lexicon.described else ():
-        idle = described(line, around, freely)
+        idle = described(line, around)
         more = PassedOver(passed.idle, passed.loose | idle)
         if (idle or freely) and not found:
             found = _one_of(line, around, heading, more, tells, True, least, freely)
