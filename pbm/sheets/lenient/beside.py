@@ -80,6 +80,8 @@ _BOUNDS = re.compile(
     re.IGNORECASE,
 )
 """A clause that begins so is no part of the talk before it."""
+_IN_PLACE = re.compile(r"(?:or )?(?:else|otherwise|failing that|if not)\b", re.IGNORECASE)
+"""What is done in place of what stands before it, which is no talk."""
 _SIGNS = re.compile(r"[=<>+/\d]")
 _MOST_CLAUSES, _MOST_TRIED = 10, 12
 
@@ -170,6 +172,8 @@ class OrderBeside:
 
     def _may_be(self, order: str, before: list[_Part], behind: list[_Part]) -> bool:
         """Whether all that stands beside a run of clauses may be talk."""
+        if before and _IN_PLACE.match(order):
+            return False
         return self._all_idle(before, order, False) and self._all_idle(behind, order, True)
 
     def _all_idle(self, parts: list[_Part], order: str, behind: bool) -> bool:

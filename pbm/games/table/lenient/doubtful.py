@@ -40,6 +40,8 @@ _RELATIVE = ("what", "whatever", "which", "whichever", "that", "who")
 _AT_COST = re.compile(r"^(?:\d+\. )?buy \w+ (?:a )?right\b", re.MULTILINE)
 """What has one price, which an order leaves out."""
 _LAYS = re.compile(r"^(?:\d+\. )?lay ", re.MULTILINE)
+_TO_SIDES = re.compile(r" (?:to|rotation|city) ")
+_SIDE_IN_WORDS = re.compile(r"\b(?:(?:north|south)[ -]?)?(?:north|south|east|west)\b")
 _TOWN = re.compile(r"\b[A-Z][a-z]+")
 """A town, which may stand for its place."""
 _TURN = re.compile(
@@ -199,6 +201,7 @@ class Kept:
             yield from (one for one in _PLACE.findall(timeless) if one not in read)
         if _LAYS.search(read):
             yield from {*SIDE.findall(bare)} - {*SIDE.findall(read)}
+            yield from _SIDE_IN_WORDS.findall(bare) if not _TO_SIDES.search(read) else ()
         figures = {int(one) for one in _DIGITS.findall(read)} | {*range(2 + len(lines))}
         said = (int(one.replace(",", "")) for one in _FIGURE.findall(timeless))
         yield from (str(one) for one in said if one not in figures and not _AT_COST.search(read))
