@@ -183,7 +183,21 @@ def test_a_word_that_nobody_knows_stands_for_no_verb(title: str) -> None:
 OFFERED: dict[tuple[str, str], tuple[str, ...]] = {
     ("continental", "buy 100, no 50 B&O"): ("buy 50 B&O",),
     ("continental", "buy 100 B&O no 50"): ("buy 50 B&O", "buy 100 B&O"),
-    ("1870", "buy IC if MP has 3"): ("buy IC if trains(MP) >= 3",),
+    ("1870", "buy IC if MP has 3"): (
+        "buy IC if trains(MP) >= 3",
+        "buy IC if shares(MP) >= 3",
+        "buy IC if treasury(MP) >= 3",
+    ),
+    ("1870", "if MP has 3, buy IC"): (
+        "if trains(MP) >= 3: buy IC",
+        "if shares(MP) >= 3: buy IC",
+        "if treasury(MP) >= 3: buy IC",
+    ),
+    ("1850", "protect MP if it owns at least two"): (
+        "protect MP if trains >= 2",
+        "protect MP if shares >= 2",
+        "protect MP if treasury >= 2",
+    ),
     ("1867-big-wyoming", "if I must comply I refuse to sell 1 NP"): ("sell 1 NP to comply",),
     ("1870", "When somebody dumps IC I refuse to step in and keep its price"): ("protect IC",),
     ("1867-big-wyoming", "I'd like the Foobar, otherwise South Works"): ("take SWP",),

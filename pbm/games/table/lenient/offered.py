@@ -7,7 +7,7 @@ from itertools import islice
 
 from msgspec.structs import replace
 
-from pbm.games.table.lenient.compared import digits
+from pbm.games.table.lenient.compared import SMALL, digits
 from pbm.games.table.lenient.joining import WEAK, between, is_else, joining_words
 from pbm.games.table.lenient.leads import unnumbered
 from pbm.games.table.lenient.listed import again, in_a_row
@@ -48,6 +48,12 @@ _HAD_LAST = re.compile(
     re.IGNORECASE,
 )
 """Of so many, with no word of what, dollars are offered."""
+_ASKS_HOW_MANY = re.compile(r"\b(?:if|while|until) ([a-z]+)(?:\([^()]+\))? [<>=!]+ \d+(?=$|:)")
+_HAS_SO_MANY = re.compile(
+    r"\b(?:has|holds?|owns?) (?:[a-z]+ (?:than |least |most )?)?(?:\d+|"
+    rf"{'|'.join(SMALL)})(?=\W*(?:$|[,;:]|\b(?:then|and|or)\b))",
+    re.IGNORECASE,
+)
 _NEAREST = 2
 """Figures that are offered in place of one that there is not."""
 _NUMBERED = re.compile(r"^\d+\. ")
@@ -137,7 +143,9 @@ def near_to(meaning: Meaning, text: str, reads: OrdersOf, most: int) -> tuple[st
 
 def either_way(meaning: Meaning, text: str, read: Sequence[str]) -> tuple[str, ...]:
     """Orders of which nothing is sure, with what they are if two names that stand side by side
-    in their line change places."""
+    in their line change places, or if so many are other things that a company has."""
+    if had := _had_otherwise(meaning, text, read):
+        return (*read, *had)
     codes = [one for order in read for one in _CODE.findall(order)]
     if (
         len(read) != 1
@@ -148,6 +156,20 @@ def either_way(meaning: Meaning, text: str, read: Sequence[str]) -> tuple[str, .
     swap = dict(zip(codes, reversed(codes), strict=True))
     other = meaning.checked(_CODE.sub(lambda one: swap[one[0]], read[0]))
     return tuple(filter(None, (*read, other)))
+
+
+def _had_otherwise(meaning: Meaning, text: str, read: Sequence[str]) -> tuple[str, ...]:
+    """An order whose condition asks how many of something a company has, with whatever else it may
+    have where the line does not say of what: `if MP has 3`."""
+    asked = _ASKS_HOW_MANY.search(read[0]) if len(read) == 1 else None
+    known = meaning.conditions.words.figures
+    figures = [one.name for one in meaning.conditions.language.figures if one.name in known]
+    had = [one for one in figures if (it := known[one]).owned and it.bare and it.of_it]
+    if asked is None or asked[1] not in had or not _HAS_SO_MANY.search(text):
+        return ()
+    before, behind = read[0][: asked.start(1)], read[0][asked.end(1) :]
+    ways = (f"{before}{one}{behind}" for one in had if one != asked[1])
+    return tuple(one for way in ways if (one := meaning.checked(way)))
 
 
 def _taking(meaning: Meaning, text: str, reads: OrdersOf) -> tuple[str, ...]:
