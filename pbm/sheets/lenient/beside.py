@@ -9,9 +9,8 @@ the one thing that the talk names. Two runs that are different orders make none.
 import re
 from collections.abc import Callable, Iterator
 
-import msgspec
-
-from pbm.sheets.lenient.clauses import SIDE, dashes, is_given
+from pbm.sheets.lenient.breaks import Part, clauses_of
+from pbm.sheets.lenient.clauses import SIDE, dashes, is_given, speaks
 from pbm.sheets.lenient.concluded import concluded
 from pbm.sheets.lenient.contrary import Apart, apart, belied
 from pbm.sheets.lenient.doubts import KEPT, REPORTS, corrected
@@ -32,29 +31,11 @@ from pbm.sheets.lenient.talk import (
     speaks_of_others,
 )
 from pbm.sheets.lenient.tellings import NAME
+from pbm.sheets.lenient.together import aimed
 from pbm.sheets.lenient.voiced import telling_nouns
 
 OrdersOf = Callable[[str], tuple[str, ...]]
 """The canonical orders of a text; none where it is unclear."""
-_WHO = (
-    r"(?:i|we|it|they|he|she|the|that|this|there|my|our|nobody|somebody|everybody|everyone|others?"
-    r"|people|i'm|it's|i've|i'll|that's|there's|they're)\b"
-)
-_CUT = re.compile(
-    r"\s*[,;:.!?]+(?:\s+|$)(?:(?:and|but|or) (?=so\b))?|\s+(?:-+|\u2013|\u2014)\s+|\s*[()\[\]]+\s*"
-    rf"|\s+(?=(?:because|since|although|though|even though|now that)\s+{_WHO})"
-    rf"|\s+(?=(?:and|but|so|so that)\s+{_WHO})"
-    r"|\s+(?=(?:as|for)\s+(?:i|we|it|they|he|she|there|i'm|it's|nobody|somebody|everybody)\b)"
-    r"|\s+(?=before (?:(?:it|he|she|(?:some|any|every)(?:body|one)(?: else)?|(?:the|my|our) [a-z]+)"
-    r" (?:[a-z]+[^s\W]s|can|could)|(?:they|(?:the )?others|the (?:rest|crowd)) (?:all |can )?(?:do"
-    r"|come|see|notice|ruin|find|wake|spoil|catch|change|know|rise|move|wreck|kill))\b)"
-    r"|\s+(?=(?:(?:just|only|simply) )?to (?:teach|show|please|annoy|surprise|tease|spite|impress"
-    r"|cheer|amuse|thank|reward|punish|scare|help|keep (?:everybody|everyone|them|people))\b)",
-    re.IGNORECASE,
-)
-"""Between two clauses."""
-_SPEAKS = re.compile(r"(?<=\w)\s+(?=(?:I|we)\s+[a-z]+)")
-"""Before who orders, with no sign between: `with the last of my money I start the Katy`."""
 _LED = re.compile(
     r"^(?:(?:and |but )?(?:so|therefore|hence|thus|then|yet|still)\b,?|and|but|please|well)\s+",
     re.IGNORECASE,
@@ -66,7 +47,6 @@ _AMID = re.compile(
     re.IGNORECASE,
 )
 """A clause amid a line that says why, or in spite of what."""
-_AND = re.compile(r"\s+(?=(?:and|but) [a-z])", re.IGNORECASE)
 _GOES_ON = re.compile(
     r"(?<=[\w,;:)]) (?:unless|provided|except|likewise|ditto|less what|minus|double|instead"
     r"|if (?!you\b|one\b|not\b|nobody\b|only\b)"
@@ -83,17 +63,8 @@ _BOUNDS = re.compile(
 _IN_PLACE = re.compile(r"(?:or )?(?:else|otherwise|failing that|if not)\b", re.IGNORECASE)
 """What is done in place of what stands before it, which is no talk."""
 _SIGNS = re.compile(r"[=<>+/\d]")
-_MOST_CLAUSES, _MOST_TRIED = 10, 12
-
-
-class _Part(msgspec.Struct, frozen=True):
-    """A clause, and where it stands."""
-
-    text: str
-    start: int
-    end: int
-    asks: str = ""
-    """The sign of a question behind it."""
+_JOINED = re.compile(r"(?P<why>.+\w),? and (?:then )?(?P<order>\S.*)", re.IGNORECASE)
+_FEWEST, _MOST_CLAUSES, _MOST_TRIED = 3, 10, 12
 
 
 class OrderBeside:
@@ -112,7 +83,7 @@ class OrderBeside:
         """The canonical orders; empty where none, or several, can be told from the talk."""
         if advises(self.text):
             return ()
-        return self._among_talk() or self._concluded() or self._plainly()
+        return self._among_talk() or self._amid_talk() or self._concluded() or self._plainly()
 
     def _plainly(self) -> tuple[str, ...]:
         """The orders of a line in plainer words."""
@@ -140,7 +111,7 @@ class OrderBeside:
         told = None if corrected(self.text) else concluded(self.text)
         if told is None or pieces(self.text).holds(self.lexicon.vetoes):
             return ()
-        talk = [_Part(told.why, 0, len(told.why))]
+        talk = [Part(told.why, 0, len(told.why))]
         return self._read(told.order, talk)
 
     def _among_talk(self) -> tuple[str, ...]:
@@ -149,7 +120,7 @@ class OrderBeside:
         if bare != self.text and (whole := self._read(bare, [])):
             return whole
         self.text = bare
-        parts = _parts(self.text)
+        parts = clauses_of(self.text)
         if corrected(self.text) or not 1 < len(parts) <= _MOST_CLAUSES:
             return ()
         tried = 0
@@ -166,17 +137,50 @@ class OrderBeside:
                 return found.pop() if len(found) == 1 else ()
         return ()
 
+    def _amid_talk(self) -> tuple[str, ...]:
+        """The orders of a line that says between them why: `sell 20 NYC, I never liked it; buy 30
+        READ`. What stands between may tell nothing of the one behind it, either."""
+        parts = [one for part in clauses_of(self.text) for one in self._joined(part)]
+        if corrected(self.text) or not _FEWEST <= len(parts) <= _MOST_CLAUSES:
+            return ()
+        kept, named = parts[0].text, dict[str, str]()
+        for at, part in enumerate(parts[1:], 1):
+            order, last = _LED.sub("", part.text), at == len(parts) - 1
+            if self.said(order) or (last and at > 1 and not self._behind(part, kept)):
+                kept = f"{kept}; {order}"
+            elif not self._behind(part, kept):
+                return ()
+            elif not self.reader.remarks(part.text, kept):
+                named |= self._names(part.text)
+        read = self.said(kept) if ";" in kept else ()
+        several = len(read) > 1 and named.keys() <= self._all_names(read)
+        return read if several and not belied(self.text, read, self.lexicon) else ()
+
+    def _behind(self, part: Part, order: str) -> bool:
+        """Whether a clause behind an order is talk, and announces nothing of what follows it."""
+        announces = self.text[part.end :].lstrip().startswith(":") or part.asks
+        told = any(map(speaks, pieces(part.text).words))
+        return not (announces or told) and self._idle(part.text, order, True)
+
+    def _joined(self, part: Part) -> list[Part]:
+        """A clause, cut before an order that is joined to it."""
+        cut = None if self.said(part.text) else _JOINED.match(part.text)
+        if cut is None or not self.said(cut["order"]):
+            return [part]
+        at = part.start + cut.end("why")
+        return [Part(cut["why"], part.start, at), Part(cut["order"], at, part.end)]
+
     def _left_off(self, found: re.Match[str]) -> str:
         """Nothing in place of brackets, or of a clause, amid a line that hold mere talk."""
         return "" if self._idle(found[1], found.string, True) else found[0]
 
-    def _may_be(self, order: str, before: list[_Part], behind: list[_Part]) -> bool:
+    def _may_be(self, order: str, before: list[Part], behind: list[Part]) -> bool:
         """Whether all that stands beside a run of clauses may be talk."""
         if before and _IN_PLACE.match(order):
             return False
         return self._all_idle(before, order, False) and self._all_idle(behind, order, True)
 
-    def _all_idle(self, parts: list[_Part], order: str, behind: bool) -> bool:
+    def _all_idle(self, parts: list[Part], order: str, behind: bool) -> bool:
         """Whether clauses are talk, each or some of them together."""
         for size in range(1, len(parts) + 1):
             if size > 1 and self._breaks_off(parts[size - 2], parts[size - 1]):
@@ -186,12 +190,12 @@ class OrderBeside:
                 return True
         return not parts
 
-    def _breaks_off(self, one: _Part, other: _Part) -> bool:
+    def _breaks_off(self, one: Part, other: Part) -> bool:
         """Whether a clause is of another sentence than the one before it, or bounds the order."""
         ends = set(self.text[one.end : other.start]) & set(".!?")
         return bool(ends) or _BOUNDS.match(other.text) is not None
 
-    def _read(self, order: str, talk: list[_Part]) -> tuple[str, ...]:
+    def _read(self, order: str, talk: list[Part]) -> tuple[str, ...]:
         """The orders of a run of clauses, if what stands beside it is none and names no more."""
         named = {key: raw for one in talk for key, raw in self._names(one.text).items()}
         if len(named) > 1 and HIM.search(order):
@@ -215,7 +219,7 @@ class OrderBeside:
         """Whether a name is a player's: of the companies beside it `him` speaks not."""
         return not PLAYERS.isdisjoint(key for key, _ in self.reader.named(pieces(name), 0))
 
-    def _has_verb(self, part: _Part) -> bool:
+    def _has_verb(self, part: Part) -> bool:
         """Whether a verb of an order stands in a clause."""
         return not self.acts.isdisjoint(pieces(part.text).words)
 
@@ -229,16 +233,16 @@ class OrderBeside:
         line = pieces(text)
         if line.holds(self.lexicon.telling) or line.holds(self.lexicon.vetoes):
             return False
-        if any(one.search(text) for one in (KEPT, REPORTS, SIDE, _SIGNS)) or dashes(text, order):
+        if any(one.search(text) for one in (KEPT, REPORTS, SIDE)) or dashes(text, order):
             return False
         if speaks_of_others(text) and not is_given(pieces(order), self.lexicon):
             return False
         said = text
         for raw in sorted(self._names(text).values(), key=len, reverse=True):
             said = re.sub(rf"(?:\bthe )?(?<!\w){re.escape(raw)}(?!\w)", f"the {NAME}", said)
-        if self._of_a_part(said, order):
+        if _SIGNS.search(said) or self._of_a_part(said, order):
             return False
-        if is_talk(said, self.acts, behind):
+        if is_talk(aimed(said, order, self.lexicon), self.acts, behind):
             return True
         open_ = "?" in text or leaves_off(pieces(text))
         if open_ or not behind or reaches_back(in_full(text)):
@@ -265,35 +269,3 @@ class OrderBeside:
         lines = (pieces(one) for one in orders)
         found = (self.reader.names(line, at) for line in lines for at in range(len(line)))
         return {str(one.value) for names in found for one in names}
-
-
-def _parts(text: str) -> list[_Part]:
-    """The clauses of a line."""
-    found, start = [], 0
-    cuts = [(one.start(), one.end()) for one in _CUT.finditer(text)]
-    speaks = _SPEAKS.search(text)
-    if speaks is not None and speaks.start() < min(
-        (begins for begins, _ in cuts), default=len(text)
-    ):
-        cuts.insert(0, (speaks.start(), speaks.end()))
-    joined = (one for one in _AND.finditer(text) if _is_mere(_clause(text, one.end())))
-    cuts = sorted({*cuts, *((one.start(), one.end()) for one in joined)})
-    for begins, ends in (*cuts, (len(text), len(text))):
-        clause = text[start:begins]
-        asks = "?" if "?" in text[begins:ends] else ""
-        if clause.strip(" .!?,;:-"):
-            found.append(_Part(clause.strip() + asks, start, begins, asks))
-        start = ends
-    return found
-
-
-def _is_mere(clause: str) -> bool:
-    """Whether a clause is known as talk, with or without the word that joins it."""
-    bare = clause.partition(" ")[2]
-    return " " in bare and any(is_known(one) or small_talk(one, True) for one in (clause, bare))
-
-
-def _clause(text: str, start: int) -> str:
-    """The clause that begins there, to its next sign."""
-    ends = _CUT.search(text, start)
-    return text[start : ends.start() if ends is not None else len(text)]

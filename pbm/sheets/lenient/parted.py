@@ -6,17 +6,22 @@ theirs, or tells by a verb which one it is; a part that is none of this gives no
 none.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Protocol
 
 from pbm.sheets.claims import claimed
 from pbm.sheets.lenient.circumstances import Circumstances
+from pbm.sheets.lenient.doubts import commented
 from pbm.sheets.lenient.listing import as_others, spent
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.stories import Reads, Stories
 from pbm.sheets.lenient.together import tells_form, tells_other
 from pbm.sheets.parse import Parsed
 from pbm.sheets.vocabularies import ValueRead
+
+_WILL_DO = re.compile(r"\b(?:I|we)(?:'ll| will| shall) $", re.IGNORECASE)
+_JOINING = ("and", "then", ",", ";")
 
 
 class ReadsParts(Reads, Protocol):
@@ -95,3 +100,17 @@ class OrdersOfParts:
     def _verb(self, text: str) -> str:
         """The first word of a canonical text."""
         return text.partition(" ")[0]
+
+
+def ends_in_order(text: str, reader: Reads, joined: bool = False) -> bool:
+    """Whether the last words of why something is ordered are an order: `so I can buy MP`; one that
+    is only `joined` to it: `because it is dull, and buy MP`."""
+    line = pieces(text)
+    parts = [at for at in range(len(line)) if reader.meaningful(line, at)]
+    begun = [at for at in parts if reader.verb(line, at, line.word(at - 1) in _JOINING)]
+    verbs = [at for at in begun if not joined or line.word(at - 1) in _JOINING]
+    if not joined and any(_WILL_DO.search(line.text[: line.items[at].start]) for at in verbs):
+        return True
+    told = max((at for at in parts if at not in begun), default=-1)
+    ends = (commented(line.text[line.items[at].start :]).bare for at in verbs if at < told)
+    return any(map(reader.one, ends))

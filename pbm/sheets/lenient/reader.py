@@ -16,7 +16,7 @@ from pbm.sheets.lenient.doubts import Commented, commented, harmless, listed_on,
 from pbm.sheets.lenient.freetext import free_text
 from pbm.sheets.lenient.listing import each_of_two, of_another, terse
 from pbm.sheets.lenient.loose import is_firm
-from pbm.sheets.lenient.parted import OrdersOfParts
+from pbm.sheets.lenient.parted import OrdersOfParts, ends_in_order
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.remarks import leaves_off, mere_remark, remarks_else
 from pbm.sheets.lenient.sayable import is_part, telling_verbs
@@ -30,7 +30,6 @@ from pbm.sheets.vocabularies import ValueRead
 
 _MOST_ORDERS = 8  # in one line
 _ITS = re.compile(r"\b(?:its|it|them|their)\b", re.IGNORECASE)
-_WILL_DO = re.compile(r"\b(?:I|we)(?:'ll| will| shall) $", re.IGNORECASE)
 _ELSE = re.compile(r"(?:or )?(?:else|otherwise)\b", re.IGNORECASE)
 _DENIES = re.compile(r"\b(?:not|never)\b|n't\b", re.IGNORECASE)
 _AIMED = re.compile("to [a-z]+ ")
@@ -154,13 +153,15 @@ class LineReader(msgspec.Struct, frozen=True):
             reason = comment == line.reason
             set_phrase = not reason or comment.startswith("before ")
             mere = set_phrase and mere_remark(comment, lexicon, self.meaningful)
+            if reason and ends_in_order(comment, self, joined=True):
+                return False
             if mere or self.remarks(comment, line.bare, reason):
                 continue
             loose = not line.firm and at == len(line.comments)
             open_ = not reason and leaves_off(pieces(comment))
             if open_ or not harmless(comment, lexicon, self.meaningful, reason):
                 return False
-            if reason and self._ends_in_order(comment):
+            if reason and ends_in_order(comment, self):
                 return False
             said = _AIMED.sub("", comment) if comment == line.purpose else comment
             if (loose or comment == line.purpose) and self._holds(pieces(said)):
@@ -171,17 +172,6 @@ class LineReader(msgspec.Struct, frozen=True):
         """Whether a comment only speaks of something else, or denies or puts off that."""
         about = (comment, order, self.around.lexicon, self.meaningful)
         return stands_apart(*about) or (not reason and remarks_else(*about))
-
-    def _ends_in_order(self, text: str) -> bool:
-        """Whether a text's last words are an order: `so I can buy MP`."""
-        line = pieces(text)
-        parts = [at for at in range(len(line)) if self.meaningful(line, at)]
-        verbs = [at for at in parts if self.verb(line, at)]
-        if any(_WILL_DO.search(line.text[: line.items[at].start]) for at in verbs):
-            return True
-        told = max((at for at in parts if at not in verbs), default=-1)
-        ends = (line.text[line.items[at].start :] for at in verbs if at < told)
-        return any(self._one(end).texts for end in ends)
 
     def _holds(self, line: Pieces) -> bool:
         """Whether a part of an order stands anywhere in it."""
