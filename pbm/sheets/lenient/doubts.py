@@ -101,6 +101,11 @@ CORRECTING = "no|nope|sorry|oops|wait|correction"
 """With one of these begins what corrects the words before it."""
 _NAMELY = r"(?:that is(?: to say)?|i\.? ?e\.?|i mean|meaning)"
 """A part of the order said anew, and so perhaps otherwise."""
+_INTENDS = (
+    r"i mean to (?!(?:the|an?|my|its|his|her|me|us|him|them|bank|market|president|player|seat)\b)"
+    r"(?-i:[a-z])"
+)
+"""What somebody means to do is no part said anew."""
 _TAKEN_BACK = re.compile(
     r"(?:\s-+|[,;])\s*no\b[\s.!]*$|[(\[]\W*(?:not|no|never|nope|nah|kidding)\W*[)\]]"
     r"|[(\[][^()]*\b(?:should be|make (?:it|that)|rather|i mean)\b[^()]*(?:\d|(?-i:[A-Z]{2}))"
@@ -109,7 +114,7 @@ _TAKEN_BACK = re.compile(
     r"(?:\$?\d|(?-i:(?!I\b)[A-Z]))(?<!\bno \d)"
     r"|[;,-]\s*that is,\s+(?:an? |the )?(?-i:(?!I\b)[A-Z])"
     r"|\d\S* .*[;,.:\u2013-]\s*(?:(?:or|but|no)\W+)?(?:better )?make (?:it|that) \$?\d"
-    rf"|[;,:(\u2013-]\s*{_NAMELY},?\s+(?:to|from|for|at|into?|with|by|of|me|him|her|them)\b"
+    rf"|[;,:(\u2013-]\s*(?!{_INTENDS}){_NAMELY},?\s+(?:to|from|for|at|into?|with|by|of|me|him|her|them)\b"
     rf"|\d\S* .*[;,:(\u2013-]\s*{_NAMELY},?\s+\$?\d"
     r"|,\s*(?:the|its|their) (?:buyer|seller|train|tile|company|number|source|holder) being\b",
     re.IGNORECASE,

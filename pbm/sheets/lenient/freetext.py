@@ -38,6 +38,11 @@ _PUBLISHED = re.compile(
 )
 """A message for everybody that somebody asks to have sent."""
 _MESSAGE = "message"
+_AGAIN = re.compile(
+    r"(?:,? (?:again|once more|please|from now on|henceforth|hereafter|for now|this time))+[.!]*$",
+    re.IGNORECASE,
+)
+"""Behind a name these are no part of it."""
 
 _Cut = list[tuple[list[str], bool]]
 """Words in their spellings, and whether each must stand."""
@@ -53,7 +58,7 @@ def free_text(text: str, around: Circumstances, apart: bool = False) -> str:
         if first in starts:
             found = pattern.match(text)
             if found is not None and (found[1] or not apart):
-                return f"{verb} {found[2]}"
+                return f"{verb} {found[2] if verb == _MESSAGE else _AGAIN.sub('', found[2])}"
     return ""
 
 

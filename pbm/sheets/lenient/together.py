@@ -1,6 +1,7 @@
 """All words with which a form is ever said, put together to one manner of saying it, and a line
 read so, in whatever order it says the parts."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -13,7 +14,8 @@ from pbm.sheets.lenient.figures import figures
 from pbm.sheets.lenient.inflected import done, going_on, thirds
 from pbm.sheets.lenient.lexicon import Lexicon, Phrasing, lone_words, words_of
 from pbm.sheets.lenient.loose import PassedOver
-from pbm.sheets.lenient.pieces import ARTICLES, Pieces
+from pbm.sheets.lenient.pieces import ARTICLES, Pieces, pieces
+from pbm.sheets.lenient.remarks import forms_of
 from pbm.sheets.lenient.sayable import shared_words
 from pbm.sheets.lenient.search import AGENTS, PERSONS, FormSearch, Seen
 from pbm.sheets.lenient.subjects import acting
@@ -26,6 +28,13 @@ ASKING = frozenset(
 """Behind these, or first in a line, `have` asks for a thing to be done."""
 _LEADING = frozenset("to in on with into over for at toward towards onto".split())
 """What may lead a name wherever only one fits: `nine a mile over the Penn`."""
+_AIM = re.compile(
+    r"(?P<aim>(?:(?:just|only|simply) |in order )?to "
+    r"(?:hold|keep|save|raise|help|cut|stretch|support) )(?P<rest>.*)",
+    re.IGNORECASE,
+)
+"""What an order is good for."""
+_THING = re.compile(r"\b(the|its|our) ([a-z]+)", re.IGNORECASE)
 _MANY = 3
 """A verb of so many forms tells none."""
 
@@ -118,6 +127,18 @@ def tells_other(line: Pieces, key: str, lexicon: Lexicon) -> bool:
     begins = line.word(0) in acting(lexicon) and line.items[0].text.islower()
     own = own_words(lexicon, key) if begins and key in lexicon.forms else None
     return own is not None and not any(line.said(0, verbs) for verbs in _verbs_of(own))
+
+
+def aimed(text: str, order: str, lexicon: Lexicon) -> str:
+    """A clause that says what an order is good for, without the things of which its order speaks
+    as well: `improve at 10, just to hold the efficiency`; any other as it is."""
+    aim = _AIM.fullmatch(text)
+    if aim is None:
+        return text
+    keys = forms_of(frozenset(pieces(order).words), lexicon)
+    own = frozenset(word for key in keys for word in own_words(lexicon, key).words)
+    rest = _THING.sub(lambda one: f"{one[1]} peace" if one[2] in own else one[0], aim["rest"])
+    return f"{aim['aim']}{rest}"
 
 
 def _verbs_of(own: FormVerbs) -> Iterator[tuple[str, ...]]:
