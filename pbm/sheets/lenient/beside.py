@@ -14,6 +14,7 @@ from pbm.sheets.lenient.clauses import SIDE, dashes, is_given, speaks
 from pbm.sheets.lenient.concluded import concluded
 from pbm.sheets.lenient.contrary import Apart, apart, belied
 from pbm.sheets.lenient.doubts import KEPT, REPORTS, corrected
+from pbm.sheets.lenient.left_out import left_out, names_in
 from pbm.sheets.lenient.loose import BEFORE_NAMES
 from pbm.sheets.lenient.manners import advises, small_talk
 from pbm.sheets.lenient.pieces import pieces
@@ -112,7 +113,9 @@ class OrderBeside:
         if told is None or pieces(self.text).holds(self.lexicon.vetoes):
             return ()
         talk = [Part(told.why, 0, len(told.why))]
-        return self._read(told.order, talk)
+        read = self._read(told.order, talk)
+        more = self._names(told.why).keys() - names_in(read, self.reader)
+        return () if more and not self._idle(told.why, told.order, False) else read
 
     def _among_talk(self) -> tuple[str, ...]:
         """The orders of a run of clauses, each other clause being mere talk."""
@@ -153,7 +156,7 @@ class OrderBeside:
             elif not self.reader.remarks(part.text, kept):
                 named |= self._names(part.text)
         read = self.said(kept) if ";" in kept else ()
-        several = len(read) > 1 and named.keys() <= self._all_names(read)
+        several = len(read) > 1 and named.keys() <= names_in(read, self.reader)
         return read if several and not belied(self.text, read, self.lexicon) else ()
 
     def _behind(self, part: Part, order: str) -> bool:
@@ -204,7 +207,7 @@ class OrderBeside:
         for way in dict.fromkeys((order, bare, *self._called(bare, named))):
             read = self.said(way)
             against = read and belied(self.text, read, self.lexicon)
-            if read and not against and named.keys() <= self._all_names(read):
+            if read and not against and not left_out(named, read, self.reader):
                 ordered = any(self.said(one.text) for one in talk if self._has_verb(one))
                 return () if ordered else read
         return ()
@@ -239,7 +242,9 @@ class OrderBeside:
             return False
         said = text
         for raw in sorted(self._names(text).values(), key=len, reverse=True):
-            said = re.sub(rf"(?:\bthe )?(?<!\w){re.escape(raw)}(?!\w)", f"the {NAME}", said)
+            said = re.sub(
+                rf"(?:\b(?:the|my|our) )?(?<!\w){re.escape(raw)}(?!\w)", f"the {NAME}", said
+            )
         if _SIGNS.search(said) or self._of_a_part(said, order):
             return False
         if is_talk(aimed(said, order, self.lexicon), self.acts, behind):
@@ -263,9 +268,3 @@ class OrderBeside:
     def _names(self, text: str) -> dict[str, str]:
         """What a text names, and how."""
         return self.stories.names_of(pieces(text))
-
-    def _all_names(self, orders: tuple[str, ...]) -> set[str]:
-        """What canonical orders name."""
-        lines = (pieces(one) for one in orders)
-        found = (self.reader.names(line, at) for line in lines for at in range(len(line)))
-        return {str(one.value) for names in found for one in names}

@@ -47,6 +47,8 @@ _OWING = frozenset("should may might ought shall better".split())
 _SOME = frozenset(("more", "another", "fewer", "less", "some", "few", "others"))
 _THIS = frozenset(("that", "this", "which", "they", "these", "those"))
 _WANTING = frozenset("say want wants wanted wish wished hope hopes think thinks believe".split())
+_LACKING = frozenset("need needs needed want wants wanted like likes".split())
+"""Behind these a participle is what shall be done: `it needs a share sold`."""
 _WISHING = frozenset(("would", "could", "might"))
 _THINKING = frozenset("think believe hope reckon guess fear trust suppose wish suspect".split())
 _GENERIC = frozenset("man woman everyone everybody somebody someone one life".split())
@@ -157,7 +159,8 @@ def _is_act(clause: _Clause, acts: frozenset[str]) -> bool:
     more = (word for before, word in behind if before in ("to", "and", "or", "by", "be"))
     doing = (word for word in clause.rest if word.endswith("ing"))
     first = (word for word in clause.rest[:1] if clause.verb in _BE | _HAVE and _DONE.search(word))
-    return not verbs.isdisjoint((clause.verb, *more, *doing, *first))
+    wanted = (word for word in clause.rest if clause.verb in _LACKING and _DONE.search(word))
+    return not verbs.isdisjoint((clause.verb, *more, *doing, *first, *wanted))
 
 
 def _of_mine(clause: _Clause, acts: frozenset[str]) -> bool:
