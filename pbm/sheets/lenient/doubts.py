@@ -13,12 +13,12 @@ from functools import lru_cache
 import msgspec
 
 from pbm.sheets.lenient.circumstances import Tongue, names_at, places_of_names
-from pbm.sheets.lenient.figures import said_otherwise
 from pbm.sheets.lenient.lexicon import Lexicon
 from pbm.sheets.lenient.manners import advises, wished
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.remarks import without_idioms
 from pbm.sheets.lenient.reworded import requested
+from pbm.sheets.lenient.said_twice import said_otherwise
 
 _BRACKETS = re.compile(r"\(([^()]*)\)|\[([^\[\]]*)\]|\{([^{}]*)\}")
 _TAIL = re.compile(r"\s(?:--+|//)\s?(.*)$|\s-\s(?=[A-Za-z])(.*)$")

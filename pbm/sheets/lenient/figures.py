@@ -24,7 +24,7 @@ _ONES = (
     "sixteen seventeen eighteen nineteen"
 ).split()
 _TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
-_RANKS = {
+RANKS = {
     word: rank
     for rank, words in enumerate(("first 1st", "second 2nd", "third 3rd", "4th", "5th", "6th"), 1)
     for word in words.split()
@@ -34,19 +34,9 @@ _SPELLED = {
     **{word: value for value, word in enumerate(_ONES, start=1)},
     **{word: 10 * value for value, word in enumerate(_TENS, start=2)},
 }
-COUNTED = frozenset((*_RANKS, *_POWERS, *_SPELLED))
+COUNTED = frozenset((*RANKS, *_POWERS, *_SPELLED))
 """All words of which figures are made."""
 
-_TWICE = re.compile(
-    r"(?<![\w.,])(?P<figure>[$\xa3\u20ac]?\d[\d,.']*\d[km]?|[$\xa3\u20ac]?\d[km]?)"
-    r"(?P<unit>%| (?:dollars|shares|per ?cent))?"
-    r" ?[(\[](?:in words:?|i\.e\.|that is|namely|say)?,? ?"
-    rf"(?P<words>(?:an? (?=hundred|thousand))?(?:{'|'.join(sorted(COUNTED - {*_RANKS}))})\b"
-    rf"(?:(?: and|,)?[ -](?:{'|'.join(sorted(COUNTED - {*_RANKS}))})\b)*)"
-    r"(?P<said> (?:dollars?|shares?|bucks|per ?cent)(?: (?:a|per) (?:mile|share))?)?[)\]]",
-    re.IGNORECASE,
-)
-"""A figure, and the same in words in brackets behind it."""
 _TIMES = frozenset("turn turns round rounds year years".split())
 _LEADING_TIMES = frozenset("in by on at of until till from since after before for during".split())
 _YEAR = re.compile("18[3-9][0-9]|19[0-2][0-9]")
@@ -98,8 +88,8 @@ def _plain(line: Pieces, at: int) -> Iterator[tuple[int, str, int]]:
     """The number itself, the kind that its sign says, and the position after."""
     if at >= len(line):
         return
-    if line.word(at) in _RANKS:
-        yield _RANKS[line.word(at)], "rank", at + 1
+    if line.word(at) in RANKS:
+        yield RANKS[line.word(at)], "rank", at + 1
         return
     if not line.items[at].figure:
         spelled = figure_in_words(line, at)
@@ -109,7 +99,7 @@ def _plain(line: Pieces, at: int) -> Iterator[tuple[int, str, int]]:
     text = line.items[at].text.lower()
     digits = text.strip("$\xa3\u20ac%")
     kind = "per cent" if text.endswith("%") else "dollars" if digits != text else ""
-    value = _value(digits)
+    value = value_of(digits)
     if value is None:
         return
     after = at + 1
@@ -148,7 +138,7 @@ def _thousands_at(line: Pieces, at: int) -> tuple[int, int] | None:
     return _thousands(line, at, line.items[at].text.lower().strip("$\xa3\u20ac%"))
 
 
-def _value(digits: str) -> int | None:
+def value_of(digits: str) -> int | None:
     """The number that digits with a `k` or signs between thousands mean; None for fractions."""
     power = 1000 if digits.endswith("k") else 1_000_000 if digits.endswith("m") else 1
     digits = digits.rstrip("km")
@@ -195,26 +185,6 @@ def figure_in_words(line: Pieces, at: int) -> tuple[int, int] | None:
         else:
             return (total + part, at) if at > begun + (line.word(begun) in ("a", "an")) else None
         at += 1
-
-
-def said_once(text: str) -> str:
-    """A text without the words in brackets that say a figure again: `$1,300 (thirteen hundred)`."""
-    return _TWICE.sub(lambda found: _once(found) or found[0], text)
-
-
-def said_otherwise(text: str) -> bool:
-    """Whether words in brackets beside a figure say another one."""
-    return any(_once(found) is None for found in _TWICE.finditer(text))
-
-
-def _once(found: re.Match[str]) -> str | None:
-    """The figure alone, with its unit; None if the words say another."""
-    words = pieces(found["words"].replace(",", ""))
-    read = figure_in_words(words, 0)
-    value = _value(found["figure"].lower().strip("$\xa3\u20ac"))
-    same = read is not None and read == (value, len(words))
-    unit = found["unit"] or found["said"] or ""
-    return f"{found['figure']}{unit}" if same else None
 
 
 def _is_round(total: int, part: int) -> bool:

@@ -14,7 +14,8 @@ from importlib import resources
 import msgspec
 
 from pbm.core.tables import read_toml
-from pbm.sheets.lenient.figures import COUNTED, said_once
+from pbm.sheets.lenient.figures import COUNTED
+from pbm.sheets.lenient.said_twice import said_once
 
 _UNDERSIGNED = re.compile(
     r"^(?:i,? )?the undersigned,? (?:(?:hereby|herewith|now|duly|humbly|respectfully) )*"

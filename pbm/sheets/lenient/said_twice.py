@@ -1,0 +1,59 @@
+"""Figures that are said twice, in words and in digits, as lawyers write them."""
+
+import re
+
+from pbm.sheets.lenient.figures import COUNTED, RANKS, figure_in_words, value_of
+from pbm.sheets.lenient.pieces import pieces
+
+_TWICE = re.compile(
+    r"(?<![\w.,])(?P<figure>[$\xa3\u20ac]?\d[\d,.']*\d[km]?|[$\xa3\u20ac]?\d[km]?)"
+    r"(?P<unit>%| (?:dollars|shares|per ?cent))?"
+    r" ?[(\[](?:in words:?|i\.e\.|that is|namely|say)?,? ?"
+    rf"(?P<words>(?:an? (?=hundred|thousand))?(?:{'|'.join(sorted(COUNTED - {*RANKS}))})\b"
+    rf"(?:(?: and|,)?[ -](?:{'|'.join(sorted(COUNTED - {*RANKS}))})\b)*)"
+    r"(?P<said> (?:dollars?|shares?|bucks|per ?cent)(?: (?:a|per) (?:mile|share))?)?[)\]]",
+    re.IGNORECASE,
+)
+"""A figure, and the same in words in brackets behind it."""
+_BESIDE_WORDS = re.compile(
+    r"(?P<unit> (?:dollars?|bucks))? \((?P<sign>\$|usd )? ?(?P<digits>\d[\d,]*)(?:\.(?:00|-))?"
+    r"(?P<more> dollars?| bucks)?\)",
+    re.IGNORECASE,
+)
+"""Figures behind the same in words, as lawyers write them: `two (2)`."""
+
+
+def said_once(text: str) -> str:
+    """A text that says no figure in words and digits: neither `$40 (forty)` nor `forty ($40)`."""
+    return _in_digits(_TWICE.sub(lambda found: _once(found) or found[0], text))
+
+
+def said_otherwise(text: str) -> bool:
+    """Whether words in brackets beside a figure say another one."""
+    return any(_once(found) is None for found in _TWICE.finditer(text))
+
+
+def _once(found: re.Match[str]) -> str | None:
+    """The figure alone, with its unit; None if the words say another."""
+    words = pieces(found["words"].replace(",", ""))
+    read = figure_in_words(words, 0)
+    value = value_of(found["figure"].lower().strip("$\xa3\u20ac"))
+    same = read is not None and read == (value, len(words))
+    unit = found["unit"] or found["said"] or ""
+    return f"{found['figure']}{unit}" if same else None
+
+
+def _in_digits(text: str) -> str:
+    """A text in which no figure is told in words and digits: `forty dollars ($40)` is `$40`."""
+    found = _BESIDE_WORDS.search(text)
+    if found is None:
+        return text
+    line = pieces(text[: found.start()])
+    read = {at: figure_in_words(line, at) for at in range(len(line))}
+    begun = next((at for at, one in read.items() if one and one[1] == len(line)), len(line))
+    spelled = read.get(begun)
+    same = spelled is not None and spelled[0] == int(found["digits"].replace(",", ""))
+    before = text[: line.items[begun].start if same else found.end()]
+    sign = "$" if found["unit"] or found["sign"] or found["more"] else ""
+    rest = _in_digits(text[found.end() :])
+    return f"{before}{sign}{found['digits']}{rest}" if same else f"{before}{rest}"
