@@ -26,6 +26,8 @@ class Complaint(msgspec.Struct, frozen=True):
     rule: str = ""
     offers: tuple[str, ...] = ()
     """Canonical lines that would be taken in its place."""
+    strange: bool = False
+    """What stands there is a word that is not known at that place, and no more is wrong with it."""
 
 
 class Fault(msgspec.Struct, frozen=True):
@@ -40,6 +42,8 @@ class Fault(msgspec.Struct, frozen=True):
     offers: tuple[str, ...] = ()
     known: bool = False
     """What stands there is known, and why it does not fit: better than what is missing there."""
+    strange: bool = False
+    """It is a word that is not known at that place."""
 
     @property
     def helpful(self) -> bool:
@@ -59,6 +63,7 @@ class Fault(msgspec.Struct, frozen=True):
             expected=self.expected,
             rule=self.rule,
             offers=self.offers,
+            strange=self.strange,
         )
 
 

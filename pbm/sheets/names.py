@@ -105,7 +105,8 @@ class Names:
         if found := next(filter(None, (self._misfit(tokens, place) for place in ahead)), None):
             return found
         reason = say("name_unknown", kind=self.kind, name=written[:40])
-        return Fault(start, tokens.end(at), reason, self._suggest(tokens, at))
+        near = self._suggest(tokens, at)
+        return Fault(start, tokens.end(at), reason, near, strange=True)
 
     def _misfit(self, tokens: Tokens, at: int) -> Fault | None:
         """The reason against the name that begins at a position, the longest first."""

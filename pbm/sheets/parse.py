@@ -163,7 +163,8 @@ class Grammar:
         expected = _usages(self._by_verb[near[0]]) if near else ""
         written = line.items[at].text[:40] if at < len(line) else ""
         suggestion = say("either", names=near) if near else ""
-        return Fault(start, end, say("verb_unknown", word=written), suggestion, expected)
+        reason = say("verb_unknown", word=written)
+        return Fault(start, end, reason, suggestion, expected, strange=True)
 
 
 def read_sheet(
@@ -238,7 +239,7 @@ def _expecting(readers: Sequence[Reader], forms: Sequence[Form], line: Tokens, a
     it is told that none of them goes on so, with the nearest spellings of all.
     """
     start, end = line.start(at), line.end(at)
-    none = Fault(start, end, say("verb_unknown", word=line.word(at)))
+    none = Fault(start, end, say("verb_unknown", word=line.word(at)), strange=True)
     faults = [reader.fault or none for reader in readers]
     furthest = max(fault.start for fault in faults)
     meant = [one for one, fault in zip(forms, faults, strict=True) if fault.start == furthest]
@@ -250,7 +251,7 @@ def _expecting(readers: Sequence[Reader], forms: Sequence[Form], line: Tokens, a
     if not found.known and (found.suggestion != near or (several and not near)):
         written = line.line.text[found.start : found.end].strip()[:40]
         reason = say("unfit", word=written) if written else say("more_missing")
-        found = msgspec.structs.replace(found, reason=reason)
+        found = msgspec.structs.replace(found, reason=reason, strange=bool(written))
     return msgspec.structs.replace(found, suggestion=near, expected="" if near else _usages(meant))
 
 

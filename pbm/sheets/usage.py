@@ -200,7 +200,8 @@ class Reader:
             return
         if at < len(self.tokens):
             written = self.tokens.items[at].text[:40]
-            self.complain(Fault(start, end, say("word_wrong", word=word.text, written=written)))
+            reason = say("word_wrong", word=word.text, written=written)
+            self.complain(Fault(start, end, reason, strange=True))
         else:
             self.complain(Fault(start, end, say("word_missing", word=word.text)))
 

@@ -280,6 +280,13 @@ def test_a_line_that_takes_back_what_stands_above_makes_a_question_of_it() -> No
     assert told("scratch that\nborrow 500")[0] == ["borrow 500"]
 
 
+@pytest.mark.parametrize("word", ["I", "i"])
+def test_a_word_that_people_write_is_no_figure_that_there_is_not(word: str) -> None:
+    """In capitals or not: the whole line is asked about, not that word."""
+    (asked,) = understood("chicago-express", f"auction NYC if {word} feel like it").complaints
+    assert (asked.reason, asked.column) == ("It is not clear enough what shall be done", 1)
+
+
 def test_a_condition_with_an_order_of_its_own_bounds_nothing_above_it() -> None:
     """Whatever the verb: the words of the title tell."""
     text = "sell 2 MP\nWhen somebody throws Santa Fe shares at me, I protect"

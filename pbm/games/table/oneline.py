@@ -3,6 +3,8 @@
 import re
 from typing import Any
 
+from msgspec.structs import replace
+
 from pbm.games.table.conditions import Node
 from pbm.games.table.headings import BlockHeading, NumbersUsed, heading_at
 from pbm.games.table.programme import Alternative, DecisionPlace, Instruction, Language, Role
@@ -108,7 +110,7 @@ class ProgrammeReader:
             raise self._wrong("stop_if", 0, len(self.line))
         condition = self._condition()
         if self.at < len(self.line):
-            raise self._wrong("rest", self.at, len(self.line), word=self._shown()[:40])
+            raise self._rest()
         return Instruction(
             "stop", kind=above.kind, subject=above.subject, condition=condition, scope=above.words
         )
@@ -191,7 +193,7 @@ class ProgrammeReader:
             whole = grammar.read(self.line, self.begun, words)
             if isinstance(whole, Fault):
                 raise Wrong(whole)
-        raise self._wrong("rest", self.at, len(self.line), word=self._shown()[:40])
+        raise self._rest()
 
     def _bound(self) -> dict[str, Any]:
         """bound = "at most" number "times" | "until" condition | "while" condition"""
@@ -251,6 +253,11 @@ class ProgrammeReader:
             return False
         self.at += 1
         return True
+
+    def _rest(self) -> Wrong:
+        """A fault of what stands behind a whole line; one word is one that is not known there."""
+        fault = self._wrong("rest", self.at, len(self.line), word=self._shown()[:40]).fault
+        return Wrong(replace(fault, strange=True))
 
     def _wrong(self, sentence: str, first: int, after: int, **figures: object) -> Wrong:
         """A fault from one position up to another."""

@@ -241,7 +241,7 @@ class ConditionReader:
         fault = self._fault(at, "figure_unknown", word=word[:40])
         first = next(iter(self.figures), None)
         expected = f"{first.shown} >= 80" if first is not None and not near else ""
-        return Fault(fault.start, fault.end, fault.reason, either, expected)
+        return Fault(fault.start, fault.end, fault.reason, either, expected, strange=True)
 
     def _fault(self, at: int, sentence: str, to: int = 0, **figures: object) -> Fault:
         """A fault from one position up to another."""

@@ -39,5 +39,5 @@ class Among:
         word = tokens.word(at)
         if word in BETWEEN:
             reason = say("name_unknown", kind=self.names.kind, name=word)
-            return Fault(tokens.start(at), tokens.end(at), reason)
+            return Fault(tokens.start(at), tokens.end(at), reason, strange=True)
         return self.names.read(tokens, at)

@@ -21,8 +21,6 @@ from pbm.sheets.lenient.sayable import lexicon_words
 from pbm.sheets.lenient.typed_search import nearly_typed
 from pbm.sheets.lenient.withdrawn import as_corrected
 
-_COMPLETE = say("rest", word="")
-"""So it is told that nothing may follow an order."""
 _MOST_CLAUSES = 9
 _MOST_WAYS = 24
 _MOST_TRIES = 20
@@ -77,12 +75,10 @@ def unclear(strict: Complaint, tongue: Tongue) -> Complaint:
     people write in orders: `There is no company the`, `Please is not an order`."""
     written = strict.text[strict.column - 1 : strict.column - 1 + strict.width]
     word = pieces(written)
-    stumbles = strict.reason.endswith(f" {written}") and not strict.reason.startswith(_COMPLETE)
-    strange = say("verb_unknown", word=written), say("unfit", word=written)
     known = len(word) == 1 and (
         word.word(0) in lexicon_words(tongue.lexicon)[0] or any(names_at(word, 0, tongue))
     )
-    if not known or not (stumbles or strict.reason in strange):
+    if not known or not strict.strange:
         return strict
     return Fault(0, len(strict.text), say("unclear")).of(strict.line, strict.text)
 

@@ -44,7 +44,8 @@ class Seats:
         """The names that begin here; a person's name is told to be written as a seat."""
         read = self.among.read(tokens, at)
         if isinstance(read, Fault) and at < len(tokens) and not read.suggestion:
-            return msgspec.structs.replace(read, reason=say("by_seat", reason=read.reason))
+            told = say("by_seat", reason=read.reason)
+            return msgspec.structs.replace(read, reason=told, strange=False)
         return read
 
     @property
