@@ -68,6 +68,16 @@ def test_what_hangs_over_lines_ends_at_an_empty_one(title: str) -> None:
 
 
 @pytest.mark.parametrize("title", SALES)
+def test_a_line_that_another_takes_back_is_asked_about_as_such_whatever_hangs_over_it(
+    title: str,
+) -> None:
+    text = f"Not these:\n{SALES[title]}\nscratch that"
+    reading = of_continental(text) if title == "continental" else understood(title, text)
+    reasons = [one.reason for one in reading.complaints if one.line == 2]
+    assert reasons == ["Another line takes this one back; if it is meant after all, write it alone"]
+
+
+@pytest.mark.parametrize("title", SALES)
 @pytest.mark.parametrize("above", OPENING)
 def test_what_only_opens_the_orders_is_a_courtesy(title: str, above: str) -> None:
     assert read(title, f"{above}\n{SALES[title]}") == ([SALES[title]], [])

@@ -205,9 +205,14 @@ def orders_act(reader: LineReader, *more: str) -> Callable[[str], bool]:
     return lambda text: has_verb(text, reader) or not verbs.isdisjoint(pieces(text).words)
 
 
-def below(line: Line, above: Line, offers: Sequence[str]) -> Complaint:
-    """The question about a line's orders, over which another line hangs."""
-    words = above.text.strip()
-    shown = words if len(words) <= _SHOWN else f"{words[:_SHOWN].rstrip()} …"
-    fault = Fault(0, len(line.text), say("hangs_over", above=shown), offers=tuple(offers))
+def unsettled(line: Line, above: Line | None, offers: Sequence[str]) -> Complaint:
+    """The question about a line's orders, which another line takes back, or which one `above` hangs
+    over. Of a line of which both is so it is asked whether it is meant at all."""
+    if above is None:
+        reason = say("withdrawn")
+    else:
+        words = above.text.strip()
+        shown = words if len(words) <= _SHOWN else f"{words[:_SHOWN].rstrip()} …"
+        reason = say("hangs_over", above=shown)
+    fault = Fault(0, len(line.text), reason, offers=tuple(offers))
     return fault.of(line.number, line.text[:LONGEST])

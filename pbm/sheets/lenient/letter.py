@@ -16,10 +16,10 @@ from pbm.sheets.lenient.above import (
     UNKNOWN,
     HeadingInForce,
     LineAbove,
-    below,
     heading_of,
     may_head,
     orders_act,
+    unsettled,
     worded,
 )
 from pbm.sheets.lenient.beside import OrderBeside
@@ -34,7 +34,7 @@ from pbm.sheets.lenient.manners import unframed, unsigned
 from pbm.sheets.lenient.misspelt import as_meant
 from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.reader import LineReader, Understood
-from pbm.sheets.lenient.recalled import Recalled, recalled, took_back
+from pbm.sheets.lenient.recalled import Recalled, recalled
 from pbm.sheets.lenient.reworded import requested
 from pbm.sheets.lenient.spelled import dictated
 from pbm.sheets.lenient.voiced import tells_worth
@@ -112,10 +112,12 @@ class LetterReader:
             self.hanging.refused(line, LineReader(self.around))
         texts = (self.around.grammar.write(one, self.around.words) for one in orders)
         offers = tuple(filter(self.around.takes, texts))[:_MOST_OFFERS]
-        if orders and line.number in self.recalled.gone:
-            yield took_back(line, offers)
-        elif orders and above is not None and self.hanging.line is above:
-            yield below(line, above, offers)
+        gone, hung = (
+            line.number in self.recalled.gone,
+            above is not None and self.hanging.line is above,
+        )
+        if orders and (gone or hung):
+            yield unsettled(line, None if gone else above, offers)
         else:
             yield from read
 

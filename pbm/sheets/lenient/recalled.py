@@ -11,14 +11,13 @@ from collections.abc import Sequence
 import msgspec
 from msgspec.structs import replace
 
-from pbm.sheets.complaint import Complaint, Fault, say
 from pbm.sheets.lenient.beside import OrdersOf
 from pbm.sheets.lenient.conditional import conditional
 from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.reader import LineReader
 from pbm.sheets.lenient.withdrawn import ACTS, BACK, as_corrected
 from pbm.sheets.lenient.wrapping import LineTest
-from pbm.sheets.lines import LONGEST, Line
+from pbm.sheets.lines import Line
 
 _VERB = (
     "(?:ignore|disregard|forget|cancel|scratch|scrap|strike|delete|undo|revoke|remove|overlook|void"
@@ -266,9 +265,3 @@ def _called(number: int, lines: Sequence[Line]) -> list[Line]:
     """The line of a number: its own where lines have one, else by its place."""
     own = [one for one in lines if (found := _OWN.match(one.text)) and int(found[1]) == number]
     return own or list(lines[number - 1 : number])
-
-
-def took_back(line: Line, offers: tuple[str, ...]) -> Complaint:
-    """The question whether a line that another takes back is meant nevertheless."""
-    fault = Fault(0, len(line.text), say("withdrawn"), offers=offers)
-    return fault.of(line.number, line.text[:LONGEST])

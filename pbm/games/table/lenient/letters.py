@@ -21,7 +21,7 @@ from pbm.games.table.letters import LetterReading, Read, joined
 from pbm.games.table.programme import Language
 from pbm.games.table.vocabulary import WHEN
 from pbm.sheets.complaint import Complaint, Fault, say
-from pbm.sheets.lenient.above import LineAbove, below, has_verb, may_head, orders_act
+from pbm.sheets.lenient.above import LineAbove, has_verb, may_head, orders_act, unsettled
 from pbm.sheets.lenient.beside import OrderBeside, OrdersOf
 from pbm.sheets.lenient.contrary import belied
 from pbm.sheets.lenient.courtesies import courtesies
@@ -33,7 +33,7 @@ from pbm.sheets.lenient.listing import of_another
 from pbm.sheets.lenient.manners import unframed
 from pbm.sheets.lenient.misspelt import as_meant
 from pbm.sheets.lenient.pieces import pieces
-from pbm.sheets.lenient.recalled import Recalled, recalled, took_back
+from pbm.sheets.lenient.recalled import Recalled, recalled
 from pbm.sheets.lenient.requests import as_willed
 from pbm.sheets.lenient.spelled import dictated
 from pbm.sheets.lenient.typed import typed_order
@@ -94,17 +94,17 @@ class SpokenLetter:
     def _told(self, line: Line, doubtful: bool) -> None:
         """A line; its orders are only offered if another takes it back, or hangs over it."""
         above, heading = self.hanging.over(line), self.letter.above
+        gone = line.number in self.recalled.gone
         before, numbers = len(self.letter.read), self.letter.numbers.copy()
         told = len(self.complaints) + len(self.letter.complaints)
         self._line(line, doubtful)
         offers = tuple(one.text for one in self.letter.read[before:][:_MOST_OFFERS])
         if self.letter.above not in (heading, BlockHeading(broken=True)):
             self.hanging.line = None
-        elif offers and (line.number in self.recalled.gone or above is not None):
+        elif offers and (gone or above is not None):
             del self.letter.read[before:]
             self.letter.numbers = numbers
-            back = took_back(line, offers) if above is None else below(line, above, offers)
-            self.complaints.append(back)
+            self.complaints.append(unsettled(line, None if gone else above, offers))
         elif not offers and len(self.complaints) + len(self.letter.complaints) > told:
             reader = self._meaning().reader
             self.hanging.refused(line, reader)
