@@ -1,7 +1,7 @@
-"""Reading orders: lines of a sheet to order values and complaints, never an exception.
+"""Reading orders: words to order values and faults, never an exception.
 
-`Form` joins an order class to its usage line; a `Grammar` is a family's register of forms. A whole
-sheet is read by `read_sheet`. Families with programmes read one order inside a longer line: `read`
+`Form` joins an order class to its usage line; a `Grammar` is a family's register of forms. Lines
+are read by `reading.py`. Families with programmes read one order inside a longer line: `read`
 begins at a position and tells where the order ended, `read_alternative` lets an alternative after
 `or` leave out what it shares with the order before it (`expand B&O to O6 N6 or to O7`).
 """
@@ -13,16 +13,14 @@ from typing import Any
 import msgspec
 
 from pbm.sheets.complaint import Complaint, Fault, say
-from pbm.sheets.lines import LONGEST, Line, order_lines, without_comment
+from pbm.sheets.lines import Line
 from pbm.sheets.nearest import nearest_of
-from pbm.sheets.tokens import Tokens, tokens
+from pbm.sheets.tokens import Tokens
 from pbm.sheets.usage import Reader, Slot, Symbol, Usage, Values, Vocabularies, Word, slots, usage
 from pbm.sheets.vocabularies import Rest
 
 UNSAID = (None, "")
 """What a field without a default holds where an order says nothing of it."""
-MOST_COMPLAINTS = 100
-"""After as many mistakes a letter is no sheet; the rest of it is not read."""
 
 
 class Form(msgspec.Struct, frozen=True):
@@ -165,56 +163,6 @@ class Grammar:
         suggestion = say("either", names=near) if near else ""
         reason = say("verb_unknown", word=written)
         return Fault(start, end, reason, suggestion, expected, strange=True)
-
-
-def read_sheet(
-    text: str, grammar: Grammar, words: Vocabularies
-) -> tuple[list[Parsed], list[Complaint]]:
-    """All orders of a sheet, one a line, and all complaints; any text will do."""
-    taken: list[Parsed] = []
-    complaints: list[Complaint] = []
-    for line in order_lines(text):
-        read = read_line(line, grammar, words)
-        if isinstance(read, Parsed):
-            taken.append(read)
-        elif read is not None:
-            complaints.append(read)
-        if len(complaints) > MOST_COMPLAINTS:
-            return taken, list(capped(complaints, line))
-    return taken, complaints
-
-
-def capped(complaints: Sequence[Complaint], line: Line) -> tuple[Complaint, ...]:
-    """Too many complaints: the last one says that the rest of the sheet was not read."""
-    last = Fault(0, 1, say("too_many", most=MOST_COMPLAINTS))
-    return (*complaints[:MOST_COMPLAINTS], last.of(line.number, line.text[:LONGEST]))
-
-
-def read_line(line: Line, grammar: Grammar, words: Vocabularies) -> Parsed | Complaint | None:
-    """The one order of a line, or the complaint about it; None where only a comment stands.
-
-    Free text may be of any length and hold any sign; its order cuts it.
-    """
-    if line.text[:LONGEST].lower().startswith(grammar.free_verbs):
-        cut = tokens(Line(line.number, line.text[:LONGEST]))
-    else:
-        fault = broken(line)
-        if fault is not None:
-            return fault.of(line.number, line.text[:LONGEST])
-        cut = tokens(without_comment(line))
-    if not cut.items:
-        return None
-    read = grammar.read(cut, 0, words)
-    return read.of(line.number, line.text) if isinstance(read, Fault) else read
-
-
-def broken(line: Line) -> Fault | None:
-    """Why a line cannot be an order at all: it goes on with nothing, or never ends."""
-    if line.loose:
-        return Fault(0, 1, say("loose"))
-    if len(line.text) > LONGEST:
-        return Fault(0, LONGEST, say("too_long", most=LONGEST))
-    return None
 
 
 def _first(

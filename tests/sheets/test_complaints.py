@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from pbm.sheets.complaint import complaint_lines
 from pbm.sheets.marks import extract
-from pbm.sheets.parse import MOST_COMPLAINTS, read_sheet
+from pbm.sheets.reading import MOST_COMPLAINTS, read_sheet
 from tests.sheets.toy import GRAMMAR, WORDS
 
 TOLD = {

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pbm.sheets.lines import Line
-from pbm.sheets.parse import Parsed, read_sheet
+from pbm.sheets.parse import Parsed
+from pbm.sheets.reading import read_sheet
 from pbm.sheets.tokens import tokens
 from tests.sheets.toy import GRAMMAR, WORDS, Borrow, Buy, Expand, Issue, Message, Row, Spy
 

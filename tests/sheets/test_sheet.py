@@ -14,7 +14,7 @@ from pbm.sheets.offer import (
     numbered_after,
     once_each,
 )
-from pbm.sheets.parse import read_sheet
+from pbm.sheets.reading import read_sheet
 from pbm.sheets.sheet import WIDTH, print_sheet
 from tests.sheets.toy import GRAMMAR, WORDS, Message, Spy
 

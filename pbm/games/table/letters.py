@@ -13,7 +13,7 @@ from pbm.games.table.subjects import homeless
 from pbm.games.table.vocabulary import ALTERNATIVE
 from pbm.sheets.complaint import Complaint, Fault
 from pbm.sheets.lines import LONGEST, Line, order_lines, without_comment
-from pbm.sheets.parse import broken
+from pbm.sheets.reading import broken
 from pbm.sheets.tokens import Tokens, tokens
 from pbm.sheets.usage import Reader
 

@@ -43,7 +43,8 @@ from pbm.sheets.lenient.withdrawn import withdraws
 from pbm.sheets.lenient.within import offers_for, unclear
 from pbm.sheets.lenient.wrapping import below_comments, goes_on, last_words, unwrapped
 from pbm.sheets.lines import LONGEST, Line, order_lines, without_comment
-from pbm.sheets.parse import MOST_COMPLAINTS, Parsed, capped
+from pbm.sheets.parse import Parsed
+from pbm.sheets.reading import MOST_COMPLAINTS, capped
 
 _MOST_OFFERS = 3
 _MOST_ASKED = 40

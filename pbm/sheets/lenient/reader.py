@@ -25,7 +25,8 @@ from pbm.sheets.lenient.stories import Stories
 from pbm.sheets.lenient.typed import typed_order
 from pbm.sheets.lenient.whole import whole_order
 from pbm.sheets.lines import Line
-from pbm.sheets.parse import Parsed, read_line
+from pbm.sheets.parse import Parsed
+from pbm.sheets.reading import read_line
 from pbm.sheets.vocabularies import ValueRead
 
 _MOST_ORDERS = 8  # in one line

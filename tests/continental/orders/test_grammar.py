@@ -14,7 +14,7 @@ from pbm.games.continental.orders.grammar import GRAMMAR
 from pbm.games.continental.orders.reading import read
 from pbm.games.continental.orders.vocabulary import vocabularies
 from pbm.sheets.explain import order_help
-from pbm.sheets.parse import read_sheet
+from pbm.sheets.reading import read_sheet
 from pbm.sheets.usage import Vocabularies
 from tests.continental.midgame import view
 

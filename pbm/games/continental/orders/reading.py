@@ -21,7 +21,8 @@ from pbm.games.family import GivenOrder, Reading
 from pbm.sheets.claims import claimed, settle
 from pbm.sheets.complaint import Complaint, Fault
 from pbm.sheets.lines import LONGEST, Line, order_lines
-from pbm.sheets.parse import MOST_COMPLAINTS, Parsed, capped, read_line
+from pbm.sheets.parse import Parsed
+from pbm.sheets.reading import MOST_COMPLAINTS, capped, read_line
 from pbm.sheets.usage import Vocabularies
 
 _NUMBERED = re.compile(r"^(\d{1,2})[.)]\s+(?=[A-Za-z])")

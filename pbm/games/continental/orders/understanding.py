@@ -6,7 +6,6 @@ What stands on the table alone (who owns a Right-of-Way, how many are all) is fi
 import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache, partial
-from itertools import islice
 from typing import Any
 
 from msgspec.structs import replace
@@ -15,6 +14,7 @@ from pbm.games.continental import orders as o
 from pbm.games.continental.orders.grammar import GRAMMAR
 from pbm.games.continental.orders.impossible import impossible
 from pbm.games.continental.orders.reading import judged, read_numbered
+from pbm.games.continental.orders.suggested import Suggestions, able
 from pbm.games.continental.orders.vocabulary import (
     InPlay,
     aliases,
@@ -23,7 +23,6 @@ from pbm.games.continental.orders.vocabulary import (
     vocabularies_of,
 )
 from pbm.games.continental.view import View
-from pbm.games.continental.view.private import Desk
 from pbm.games.family import Reading
 from pbm.sheets.complaint import Complaint
 from pbm.sheets.lenient.above import PAST, UNKNOWN
@@ -35,10 +34,8 @@ from pbm.sheets.lenient.proposals import in_place_of, proposals
 from pbm.sheets.lenient.spelled import named
 from pbm.sheets.lines import Line
 from pbm.sheets.parse import Form, Parsed
-from pbm.sheets.usage import Slot, Values, Vocabularies
+from pbm.sheets.usage import Values, Vocabularies
 
-_TRIES = 12
-"""Ways to fill in an order that are proposed at most."""
 _DOLLARS = re.compile(
     r"\$ ?(\d[\d,]*)|(\d[\d,]*) ?(?:dollars|bucks|worth)\b|\b(?:spend|bid) (\d[\d,]*)"
 )
@@ -55,7 +52,7 @@ def understand(text: str, view: View) -> Reading:
         tongue,
         complete=table.complete,
         takes=lambda line: _taken(line, view, words),
-        likely=table.likely,
+        likely=Suggestions(view).likely,
         clashes=table.clashes,
         heads=table.heads,
         pair=table.slots() if all(table.slots()) else (),
@@ -161,14 +158,8 @@ class OrderTable:
             lines = {road.code: road.lines for road in self.view.railroads}
             owners = [code for code in self.desks if values["line"] in lines[code]]
         else:
-            owners = self._able(order, values)
+            owners = able(order, self.desks)
         return owners[0] if len(owners) == 1 else ""
-
-    def _able(self, order: type[Any], values: Values) -> list[str]:
-        """The reader's railroads that could carry out an order of a kind at all."""
-        if order in (o.Build, o.Abandon):
-            return [code for code, desk in self.desks.items() if desk.row]
-        return list(self.desks)
 
     def slots(self) -> tuple[str, str]:
         """The railroads of the reader's slots."""
@@ -210,91 +201,3 @@ class OrderTable:
             if match.next == len(line):
                 return str(match.value)
         return ""
-
-    def likely(self, form: Form, values: Values, heading: str) -> Iterator[Values]:
-        """The order with what is missing, as the table suggests it."""
-        known = {field: value for field, value in values.items() if field != "route"}
-        if heading in self.desks and issubclass(form.order, o.Presidential):
-            known.setdefault("railroad", heading)
-        parts = [part for part in form.usage.parts if isinstance(part, Slot)]
-        missing = [part.field for part in parts if part.field not in known]
-        missing.sort(key=lambda field: field not in ("railroad", "pc", "merging"))
-        yield from islice(self._ways(form, known, missing), _TRIES)
-
-    def _ways(self, form: Form, known: Values, missing: list[str]) -> Iterator[Values]:
-        """All ways to fill in the missing fields, one after another."""
-        if not missing:
-            yield known
-            return
-        for value in self._proposed(form, known, missing[0]):
-            yield from self._ways(form, {**known, missing[0]: value}, missing[1:])
-
-    def _proposed(self, form: Form, known: Values, field: str) -> list[Any]:
-        """Values for one field, the best first."""
-        view, own = self.view, self.view.own
-        presides = issubclass(form.order, o.Presidential) or form.order is o.MergeRailroad
-        roads = [road.code for road in view.railroads]
-        desk = self.desks.get(str(known.get("railroad", "")))
-        match field:
-            case "railroad" | "merging" | "survivor" if presides:
-                return self._hosts(form, known)
-            case "railroad" | "other":
-                rivals = list(desk.rivals) if desk else []
-                return [*rivals, *(code for code in roads if code != known.get("railroad"))]
-            case "pc" if form.order is o.BidPC:
-                return [one.code for one in view.on_sale]
-            case "pc":
-                return [one.code for one in own.companies] if own else []
-            case "slot":
-                return [1, 2]
-            case "seat":
-                return [one.seat for one in view.tycoons if one.seat != view.reader][:1]
-        return [*self._of_desk(desk, field), *self._figure(form, known)]
-
-    def _hosts(self, form: Form, known: Values) -> list[str]:
-        """The reader's railroads for which an order is most likely."""
-        able = self._able(form.order, known)
-        open_to = [
-            code
-            for code in able
-            if any(one.route == known.get("first") for one in self.desks[code].rows)
-        ]
-        return list(dict.fromkeys((*open_to, *able)))
-
-    def _of_desk(self, desk: Desk | None, field: str) -> list[Any]:
-        """Lines, Rights-of-Way and purchases of a railroad's desk."""
-        if desk is None:
-            return []
-        match field:
-            case "line":
-                return [one.line for one in desk.doubles]
-            case "first":
-                return [one.route for one in desk.rows]
-            case "level":
-                return [int(one.what) for one in desk.engines]
-            case "letter":
-                return [one.what for one in desk.technologies]
-        return []
-
-    def _figure(self, form: Form, known: Values) -> list[int]:
-        """A figure that would do."""
-        own, desk = self.view.own, self.desks.get(str(known.get("railroad", "")))
-        stake = next((r.mine for r in self.view.railroads if r.code == known.get("railroad")), None)
-        asks = {one.code: one.ask for one in self.view.on_sale}
-        asks.update({one.code: one.ask_most for one in own.companies} if own else {})
-        figures: dict[Any, int] = {
-            o.Borrow: own.credit if own else 0,
-            o.Repay: own.loan if own else 0,
-            o.BidPC: asks.get(str(known.get("pc")), 0),
-            o.SellPC: asks.get(str(known.get("pc")), 0),
-            o.Buy: stake.bid_most if stake else 0,
-            o.Sell: (stake.shares or stake.sell_most) if stake else 0,
-            o.Improve: 10,
-            o.Build: desk.build_least if desk else 0,
-            o.Influence: desk.influence_unit if desk else 0,
-            o.Dividend: desk.dividend_rate if desk else 0,
-            o.RateWar: 10,
-            o.Prodigal: 1000,
-        }
-        figure = figures.get(form.order, 100)
-        return [figure if figure > 0 or form.order is o.Dividend else 100]
