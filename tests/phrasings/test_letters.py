@@ -296,6 +296,17 @@ def test_a_condition_with_an_order_of_its_own_bounds_nothing_above_it() -> None:
     assert reading.orders == ()
 
 
+def test_a_line_that_takes_others_back_is_no_end_of_a_long_one() -> None:
+    text = (
+        "Offer eight dollars even for the Pennsy.\nUnless the development gauge is red, move it up"
+    )
+    reading = understood(
+        "chicago-express", f"{text} one and do nothing\nplease disregard both lines above"
+    )
+    assert reading.orders == ()
+    assert (1, ("offer 8 for PRR",)) in [(one.line, one.offers) for one in reading.complaints]
+
+
 def test_a_limit_below_its_bid_is_told_at_once() -> None:
     reading = understood("1870", "bid 60 for MRBC and up to 45")
     assert reading.orders == ()

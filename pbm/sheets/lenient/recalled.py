@@ -6,7 +6,7 @@ order, nor is it lost.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import msgspec
 from msgspec.structs import replace
@@ -16,7 +16,6 @@ from pbm.sheets.lenient.conditional import conditional
 from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.reader import LineReader
 from pbm.sheets.lenient.withdrawn import ACTS, BACK, as_corrected
-from pbm.sheets.lenient.wrapping import LineTest
 from pbm.sheets.lines import Line
 
 _VERB = (
@@ -121,6 +120,9 @@ _HEADING, _SHORT, _ORDER, _STEM = 3, 4, 2, 3
 of an order, fewest letters of a stem."""
 
 
+_AROUND = " .!()[]-*"
+
+
 class Recalled(msgspec.Struct, frozen=True):
     """The lines of a letter that others speak of, and those that speak of them, by number."""
 
@@ -145,13 +147,13 @@ class Recalled(msgspec.Struct, frozen=True):
         return replace(line, text=anew)
 
 
-def recalled(lines: Sequence[Line], ordered: LineTest) -> Recalled:
+def recalled(lines: Sequence[Line], ordered: Callable[[str], bool]) -> Recalled:
     """What the lines of a letter say of others above them; `ordered` tells whether a text has an
     order's verb."""
     kept: list[Line] = []
     told = Recalled()
     for line in lines:
-        text = line.text.strip(" .!()[]-*")
+        text = line.text.strip(_AROUND)
         named = _NUMBERED.fullmatch(text)
         if named is not None:
             found = _called(int(named[1]), kept)
@@ -173,7 +175,7 @@ def recalled(lines: Sequence[Line], ordered: LineTest) -> Recalled:
     return told
 
 
-def _only_takes_back(text: str, ordered: LineTest) -> bool:
+def _only_takes_back(text: str, ordered: Callable[[str], bool]) -> bool:
     """Whether all that a line says is that it takes back what it speaks of, and why."""
     found = _DESCRIBED.match(text) or _AFTER_ALL.match(text)
     if found is None:
@@ -191,7 +193,13 @@ def _instead(text: str) -> str:
     return (found["instead"] or "").strip(" ,;") if found else ""
 
 
-def _described(text: str, lines: Sequence[Line], ordered: LineTest) -> list[Line]:
+def takes_above(text: str) -> bool:
+    """Whether a line does nothing but take back what stands above it."""
+    said = text.strip(_AROUND)
+    return any(one.fullmatch(said) for one in (_NUMBERED, _ALL, _ONE))
+
+
+def _described(text: str, lines: Sequence[Line], ordered: Callable[[str], bool]) -> list[Line]:
     """The lines of which a text takes something back, or says it anew, by what they say or where
     they stand; none if it does not."""
     found = _DESCRIBED.match(text) or _AFTER_ALL.match(text) or _COUNTED.match(text)
@@ -209,7 +217,7 @@ def _described(text: str, lines: Sequence[Line], ordered: LineTest) -> list[Line
     return _called(_RANKS.index(rank) + 1 if rank else int(number["number"]), orders)
 
 
-def _bounds_above(text: str, ordered: LineTest) -> bool:
+def _bounds_above(text: str, ordered: Callable[[str], bool]) -> bool:
     """Whether a line sets a condition, and nothing of its own that is done under it."""
     found = _BOUND.match(text)
     return found is not None and not ordered(found["behind"])

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from pbm.sheets.complaint import Complaint, Fault, say
 from pbm.sheets.lenient.conditional import conditional
+from pbm.sheets.lenient.recalled import takes_above
 from pbm.sheets.lines import LONGEST, Line, clean, split
 
 NARROW = 62
@@ -123,7 +124,7 @@ class _Wrapping:
         """Whether a line that is no order ends the broken one above it: an end that cannot be read
         there makes the whole unclear, for it may be its condition or take it back."""
         above = self.joined[-1].text
-        if not _broken(last, below, NARROW) or self.reads(below):
+        if not _broken(last, below, NARROW) or self.reads(below) or takes_above(below):
             return False
         if self.begins(below):
             return not self.reads(above) and self.reads(f"{above} {below}")
