@@ -27,7 +27,7 @@ from pbm.games.eighteenxx.engine.rounds import open_question
 from pbm.games.eighteenxx.exported import exported
 from pbm.games.eighteenxx.imported import imported
 from pbm.games.eighteenxx.mail.forecast import forecast
-from pbm.games.eighteenxx.mail.left_open import among_people, headed, turned
+from pbm.games.eighteenxx.mail.left_open import among_people, headed, of_all, turned
 from pbm.games.eighteenxx.mail.report import report
 from pbm.games.eighteenxx.mail.sheet import sheet
 from pbm.games.eighteenxx.mail.show import SHOWINGS
@@ -103,7 +103,7 @@ def understand(text: str, seen: View) -> Reading:
     def told(lines: str) -> Reading:
         return as_understood(lines, language, known, seen)
 
-    return turned(seen, headed(seen, told(text), told))
+    return turned(seen, headed(seen, of_all(seen, text, told), told))
 
 
 def resolve(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from pbm.games.eighteenxx.mail.left_open import MOST_ASKING, headed
 from pbm.games.family import Reading
 from tests.eighteenxx.mail.by_recording import FAMILY
@@ -68,3 +70,32 @@ def test_nobody_buys_from_himself_but_for_a_company() -> None:
     assert complaint.offers == tuple(
         f"buy private {company} SCC from seat {OF_SEVERAL} for 50" for company in seen.companies
     )
+
+
+def test_what_is_said_of_all_companies_that_a_seat_directs_is_said_of_each() -> None:
+    seen = FAMILY.view(TABLE, [], OF_SEVERAL)
+    for heading in ("all my companies:", "For each of my companies", "My railroads:"):
+        reading = FAMILY.understand(f"{heading}\nrun best\nxyzzy\n\npass", seen)
+        each = [f"run {company} best" for company in seen.companies]
+        assert [one.text for one in reading.orders] == [*each, "1. pass"], heading
+        assert [one.line for one in reading.complaints] == [3]
+    reading = FAMILY.understand("every company of mine: dividend full", seen)
+    assert [one.text for one in reading.orders] == [
+        f"dividend {company} full" for company in seen.companies
+    ]
+
+
+def test_where_a_seat_directs_more_companies_than_a_letter_says_those_are_offered() -> None:
+    seen = FAMILY.view(TABLE, [], OF_SEVERAL)
+    assert len(seen.companies) > len(("both", "of them"))
+    reading = FAMILY.understand("both my railroads:\nrun best", seen)
+    offers = {one.line: one.offers for one in reading.complaints}
+    assert reading.orders == ()
+    assert offers[2] == tuple(f"run {company} best" for company in seen.companies)
+
+
+def test_who_directs_no_company_is_asked_what_all_of_them_are() -> None:
+    seen = replace(FAMILY.view(TABLE, [], ALONE), seat=9)
+    reading = FAMILY.understand("all my companies\nrun best", seen)
+    assert list(seen.companies) == []
+    assert (reading.orders, [one.line for one in reading.complaints]) == ((), [1, 2])

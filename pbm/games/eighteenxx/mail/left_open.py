@@ -24,6 +24,7 @@ from pbm.games.eighteenxx.values.orders import DealOrder, Lay
 from pbm.games.eighteenxx.view import View
 from pbm.games.eighteenxx.voice import Voice
 from pbm.games.family import GivenOrder, Reading
+from pbm.games.table.lenient.headings import below_each
 from pbm.games.table.letters import Read, read_programme
 from pbm.games.table.programme import Alternative, Language
 from pbm.games.table.view import Player
@@ -88,6 +89,32 @@ def _with(seats: Seats, called: Mapping[str, list[str]]) -> Seats:
 
 
 # the company of a line
+
+
+def of_all(view: View, text: str, understand: Understand) -> Reading:
+    """The reading of a letter, in which what it says of all companies that the seat directs is
+    said of each. A line that is not read for all of them is asked about, and every such line if
+    they are not as many as the letter says."""
+    texts, sure = below_each(text, view.companies)
+    ways = [understand(one) for one in texts]
+    if not ways:
+        return understand(text)
+    read = ways if sure else [understand(text)]
+    whole = set.intersection(*({one.line for one in way.orders} for way in read))
+    orders = {(one.line, one.text): one for way in read for one in way.orders if one.line in whole}
+    asked = {one.line: one for way in reversed(read) for one in way.complaints}
+    offers = [(one.line, one.text) for way in ways for one in way.orders]
+    return Reading(
+        tuple(sorted(orders.values(), key=lambda one: one.line)),
+        tuple(
+            _also(asked[at], [told for line, told in offers if line == at]) for at in sorted(asked)
+        ),
+    )
+
+
+def _also(complaint: Complaint, offers: Sequence[str]) -> Complaint:
+    """The complaint with more offers before its own."""
+    return replace(complaint, offers=tuple(dict.fromkeys((*offers, *complaint.offers))))
 
 
 def headed(view: View, reading: Reading, understand: Understand) -> Reading:

@@ -17,12 +17,23 @@ from pbm.sheets.lenient.cutting import NamesAt
 from pbm.sheets.lenient.misspelt import as_meant
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.spelled import frozen, index, named
-from pbm.sheets.lines import Line
+from pbm.sheets.lines import Line, clean, split
 
 UNREAD = "?"
 """What is meant as a heading and cannot be read."""
 _SUBJECT = "company"
 _NUMBER = re.compile(r"\d{1,2}[.)] +")
+_THEM = "(?:companies|railroads|railways)"
+_ALL_MINE = re.compile(
+    rf"(?:for )?(?:(?P<both>both)(?: of)? (?:my|our) {_THEM}"
+    rf"|(?:(?:all|each|each one|every one)(?: of)? )?(?:my|our) (?P<two>two )?{_THEM}"
+    r"|(?:each|every) (?:company|railroad|railway) of (?:mine|ours))(?: each)?"
+    r"(?:\s*:\s*(?P<rest>.*)|\s*)",
+    re.IGNORECASE,
+)
+"""What heads lines, or what stands behind it, for all companies that the writer decides for."""
+_BOTH = 2
+_DRESS = "=-*_[] "
 _PARTS = (",", "-", "(", "[")
 _ROUNDS = frozenset(
     (")", "]", ":", "or", "round", "rounds", "first", "second", "third", "1", "2", "3")
@@ -72,7 +83,9 @@ class Headings:
 
     def canonical(self, text: str) -> str:
         """The canonical heading that a line is; `UNREAD`, or empty for a line that is none."""
-        bare = text.strip("=-*_[] ")
+        bare = text.strip(_DRESS)
+        if (mine := _ALL_MINE.fullmatch(bare)) and not mine["rest"]:
+            return UNREAD
         whole = pieces(bare)
         for heading, says in self.words.headings.items():
             if any(re.fullmatch(one, whole.text.lower()) for one in says):
@@ -162,6 +175,27 @@ def plain_line(line: Line, free: Callable[[str], bool], strictly: Callable[[str]
     plain = undressed(text)
     asked = plain != text and not free(text) and strictly(plain)
     return replace(line, text=plain if asked else text)
+
+
+def below_each(text: str, companies: Sequence[str]) -> tuple[list[str], bool]:
+    """A letter that says something of all companies that its writer decides for, once for each of
+    them, line by line as it was; none for any other letter. And whether these are as many as it
+    says."""
+    raws = split(text)
+    found = [_ALL_MINE.fullmatch(clean(raw).strip(_DRESS)) for raw in raws]
+    if not any(found):
+        return [], False
+    two = any(mine["both"] or mine["two"] for mine in found if mine)
+    lines = [*zip(raws, found, strict=True)]
+    ways = ["\n".join(_said_of(one, mine, raw) for raw, mine in lines) for one in companies]
+    return ways, not two or len(companies) == _BOTH
+
+
+def _said_of(company: str, mine: re.Match[str] | None, raw: str) -> str:
+    """A line of a letter, with one company in place of all."""
+    if mine is None:
+        return raw
+    return f"{company}: {mine['rest']}" if mine["rest"] else f"COMPANY {company}"
 
 
 @lru_cache(maxsize=16)
