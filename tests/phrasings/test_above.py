@@ -123,6 +123,24 @@ def test_headings_say_where_a_railroad_is_held_and_in_which_round_it_acts() -> N
         ), heading
 
 
+@pytest.mark.parametrize("heading", ["PRR:", "PRR", "Pennsylvania Railroad:"])
+def test_where_companies_head_nothing_a_name_goes_before_the_orders_below_it(heading: str) -> None:
+    """It heads those that take a company, and is asked about if there is none."""
+    letter = f"{heading}\nexpand N6 M6\n2. auction and bid up to 9\npass\n\nB&O:\nbid up to 12"
+    assert read("chicago-express", letter) == (
+        [
+            "1. expand PRR to Cumberland M6",
+            "2. auction PRR and bid up to 9",
+            "pass",
+            "bid up to 12 for B&O",
+        ],
+        [],
+    )
+    orders, asked = read("chicago-express", f"{heading}\nexpand B&O N6\n- M6")
+    assert (orders, [at for at, _ in asked]) == (["1. expand B&O to Cumberland"], [1, 3])
+    assert read("chicago-express", f"{heading}\nthen: auction") == (["then: auction PRR"], [])
+
+
 def test_misspelt_headings_are_read_where_one_name_can_be_meant() -> None:
     assert read("continental", "Pensylvania:\nimprove 12\n\nBaltimore & Ohio RR:\ndividend 3") == (
         ["improve PENN 12", "dividend B&O 3"],

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from pbm.games.table.headings import BlockHeading
-from pbm.games.table.lenient.leads import no_heading, undressed
+from pbm.games.table.lenient.leads import led, no_heading, undressed
 from pbm.games.table.lenient.words import Spoken
 from pbm.games.table.letters import Read
 from pbm.games.table.programme import Language
@@ -97,7 +97,7 @@ class Headings:
         if company:
             return f"COMPANY {company}"
         colon = bare.endswith(":") and 0 < len(whole) - at <= _LONGEST
-        return UNREAD if (colon and self.companies) or self._idle(whole, at) else ""
+        return UNREAD if (colon and self.companies) or self._lone(whole, at) else ""
 
     def unled(self, above: BlockHeading, read: Read) -> bool:
         """Whether an order below a name that heads nothing leaves out its company."""
@@ -105,10 +105,22 @@ class Headings:
         left_out = any(getattr(one, _SUBJECT, above) in ("", None) for one in orders)
         return above.broken and not self.companies and left_out
 
-    def _idle(self, line: Pieces, at: int) -> bool:
-        """Whether a line is a company's name alone, where companies head nothing."""
+    def _lone(self, line: Pieces, at: int = 0) -> str:
+        """The company whose name alone is a line, where companies head nothing by the grammar."""
         ways = () if self.companies or at >= len(line) else named(line, at, self.named)
-        return any(one.next == len(line) for one in ways)
+        found = {str(one.value) for one in ways if one.next == len(line)}
+        return found.pop() if len(found) == 1 else ""
+
+    def lone(self, text: str) -> str:
+        """The company whose name is all that a line says, where companies head nothing."""
+        return self._lone(pieces(text.strip(_DRESS + ":")))
+
+    def under(self, above: BlockHeading, text: str) -> tuple[str, ...]:
+        """A text below such a name with the name before it; none where it names a company."""
+        if not (above.broken and above.words) or self.capitals(text):
+            return ()
+        lead, rest = led(text)
+        return (f"{lead}{above.words}: {rest}",)
 
     def _business(self, line: Pieces, at: int, text: str) -> str:
         """The company behind whose name a heading says what is below: `Illinois Central track:`,

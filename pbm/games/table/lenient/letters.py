@@ -14,7 +14,7 @@ from pbm.games.table.lenient.leads import unnumbered
 from pbm.games.table.lenient.listed import as_above
 from pbm.games.table.lenient.lost import WRITTEN, filled_in, misplaced, of_auction, torn
 from pbm.games.table.lenient.meaning import LineMeaning
-from pbm.games.table.lenient.offered import either_way, mended
+from pbm.games.table.lenient.offered import either_way, mended, question
 from pbm.games.table.lenient.reasons import plainer, unreasoned
 from pbm.games.table.lenient.words import Spoken
 from pbm.games.table.letters import LetterReading, Read, joined
@@ -25,7 +25,6 @@ from pbm.sheets.lenient.above import LineAbove, has_verb, may_head, orders_act, 
 from pbm.sheets.lenient.beside import OrderBeside, OrdersOf
 from pbm.sheets.lenient.contrary import belied
 from pbm.sheets.lenient.courtesies import courtesies
-from pbm.sheets.lenient.doubts import doubt
 from pbm.sheets.lenient.figures import of_held
 from pbm.sheets.lenient.frames import spelled_out
 from pbm.sheets.lenient.freetext import free_text
@@ -38,7 +37,6 @@ from pbm.sheets.lenient.requests import as_willed
 from pbm.sheets.lenient.spelled import dictated
 from pbm.sheets.lenient.typed import typed_order
 from pbm.sheets.lenient.withdrawn import takes_back
-from pbm.sheets.lenient.within import unclear
 from pbm.sheets.lenient.wrapping import below_comments, goes_on, last_words, unwrapped
 from pbm.sheets.lines import LONGEST, Line, order_lines, without_comment
 
@@ -70,6 +68,7 @@ class SpokenLetter:
         self.hanging = LineAbove()
         self.last_words: set[int] = set()
         self.recalled = Recalled()
+        self.headed = 0  # the line of the last heading that cannot be read
         self._known: dict[BlockHeading, LineMeaning] = {}
 
     def read(self, text: str) -> None:
@@ -163,9 +162,9 @@ class SpokenLetter:
         if line.loose or len(line.text) > LONGEST or len(self.complaints) > _MOST_ASKED:
             self.complaints.append(strict or self._question(line, None, ()))
             return
-        texts, bare = self._read(bare, self._texts, unreasoned(bare, self._names))
-        texts = texts or self._as_above(line)
-        if not texts:
+        ways = *(led := self._under(bare)), unreasoned(bare, self._names)
+        texts, bare = self._read(bare, self._texts, *ways)
+        if not (texts := texts or self._as_above(line)):
             reader, sure = self._meaning().reader, self._sure
             texts, bare = self._read(bare, lambda way: OrderBeside(way, reader, sure).orders())
             bare = "; ".join(texts) or bare  # of the rest it is known that it is mere talk
@@ -176,6 +175,7 @@ class SpokenLetter:
             return
         before, numbers = len(self.letter.read), self.letter.numbers.copy()
         if texts and all(self._taken(replace(line, text=text)) for text in texts):
+            self._named_above(bare in led)
             return
         if texts:
             strict = self.letter.complaints.pop()
@@ -186,6 +186,15 @@ class SpokenLetter:
         else:
             strict, near = mended(self._meaning(), strict, bare, self._texts, _MOST_OFFERS)
             self.complaints.append(self._question(line, strict, near))
+
+    def _under(self, text: str) -> tuple[str, ...]:
+        """An act below the name of a company that heads nothing, with that name before it."""
+        acts = self._begins(unnumbered(text)) or has_verb(text, self._meaning().reader)
+        return self.headings.under(self.letter.above, text) if acts else ()
+
+    def _named_above(self, named: bool) -> None:
+        """Nothing is asked about such a name above a line that was read with it."""
+        self.complaints = [one for one in self.complaints if not named or one.line != self.headed]
 
     def _read(self, text: str, said: OrdersOf, *ways: str) -> tuple[tuple[str, ...], str]:
         """What a text says in some ways, as it stands, or in plainer words; and how."""
@@ -247,7 +256,8 @@ class SpokenLetter:
         """Whether a line is a heading in other words; one that cannot be read breaks the block."""
         heading = self.headings.meant(line.text, self._meaning().around)
         if heading == UNREAD:
-            self.letter.above = BlockHeading(broken=True)
+            self.letter.above = BlockHeading(words=self.headings.lone(line.text), broken=True)
+            self.headed = line.number
             fault = Fault(0, len(line.text), say("heading_unread"))
             self.complaints.append(fault.of(line.number, line.text))
         elif heading:
@@ -286,14 +296,5 @@ class SpokenLetter:
         return self._known[above]
 
     def _question(self, line: Line, strict: Complaint | None, offers: Sequence[str]) -> Complaint:
-        """What is asked about a line: the remedy first, then the reason."""
-        doubtful = doubt(line.text, self.words.orders)
-        kinds = ("negation", "question", "tale", "later", "wish")
-        if doubtful is not None and doubtful.kind in kinds:
-            word = line.text[doubtful.start : doubtful.end]
-            reason = say(f"doubt_{doubtful.kind}", word=word)
-            fault = Fault(doubtful.start, doubtful.end, reason, offers=tuple(offers))
-            return fault.of(line.number, line.text[:LONGEST])
-        text, several = line.text[:LONGEST], Fault(0, len(line.text), say("several"))
-        told = strict and unclear(strict, self._meaning().around.tongue)
-        return replace(told or several.of(line.number, text), text=text, offers=tuple(offers))
+        """What is asked about a line."""
+        return question(line, strict, offers, self._meaning().around.tongue)

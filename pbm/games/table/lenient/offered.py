@@ -16,13 +16,14 @@ from pbm.games.table.lenient.several import Meaning
 from pbm.games.table.lenient.words import pattern_of
 from pbm.games.table.letters import LetterReading
 from pbm.games.table.programme import Language
-from pbm.sheets.complaint import Complaint
+from pbm.sheets.complaint import Complaint, Fault, say
 from pbm.sheets.lenient.above import has_verb
 from pbm.sheets.lenient.beside import OrdersOf
-from pbm.sheets.lenient.circumstances import names_of
+from pbm.sheets.lenient.circumstances import Tongue, names_of
+from pbm.sheets.lenient.doubts import doubt
 from pbm.sheets.lenient.pieces import pieces
-from pbm.sheets.lenient.within import offers_for
-from pbm.sheets.lines import Line
+from pbm.sheets.lenient.within import offers_for, unclear
+from pbm.sheets.lines import LONGEST, Line
 
 _BOUND = re.compile(r"\b(?:if|while|until)\b")
 _OTHER_WAY = re.compile(
@@ -54,6 +55,7 @@ _HAS_SO_MANY = re.compile(
     rf"{'|'.join(SMALL)})(?=\W*(?:$|[,;:]|\b(?:then|and|or)\b))",
     re.IGNORECASE,
 )
+_DOUBTS = ("negation", "question", "tale", "later", "wish")
 _NEAREST = 2
 """Figures that are offered in place of one that there is not."""
 _NUMBERED = re.compile(r"^\d+\. ")
@@ -63,6 +65,21 @@ _WORD = {"when": "if", "while": "while"}
 """What an order has before its condition, by the kind of the joining word."""
 _WHO = ("i", "we", "you", "he", "she", "they", "it")
 """Who acts; before a `should` it advises instead of asking."""
+
+
+def question(
+    line: Line, strict: Complaint | None, offers: Sequence[str], tongue: Tongue
+) -> Complaint:
+    """What is asked about a line: the remedy first, then the reason."""
+    doubtful = doubt(line.text, tongue.lexicon)
+    if doubtful is not None and doubtful.kind in _DOUBTS:
+        word = line.text[doubtful.start : doubtful.end]
+        reason = say(f"doubt_{doubtful.kind}", word=word)
+        fault = Fault(doubtful.start, doubtful.end, reason, offers=tuple(offers))
+        return fault.of(line.number, line.text[:LONGEST])
+    text, several = line.text[:LONGEST], Fault(0, len(line.text), say("several"))
+    told = strict and unclear(strict, tongue)
+    return replace(told or several.of(line.number, text), text=text, offers=tuple(offers))
 
 
 def _conditions_in(text: str, meaning: Meaning, company: str) -> Iterator[tuple[str, str]]:
