@@ -181,6 +181,9 @@ def test_a_word_that_nobody_knows_stands_for_no_verb(title: str) -> None:
 
 
 OFFERED: dict[tuple[str, str], tuple[str, ...]] = {
+    ("1870", "buy IC unless MP has floated or cash < 100"): (
+        "buy IC if not (floated(MP) or cash < 100)",
+    ),
     ("continental", "buy 100, no 50 B&O"): ("buy 50 B&O",),
     ("continental", "buy 100 B&O no 50"): ("buy 50 B&O", "buy 100 B&O"),
     ("1870", "buy IC if MP has 3"): (

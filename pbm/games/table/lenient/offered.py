@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import islice
 
 from msgspec.structs import replace
@@ -13,6 +13,7 @@ from pbm.games.table.lenient.leads import unnumbered
 from pbm.games.table.lenient.listed import again, in_a_row
 from pbm.games.table.lenient.purposes import turned
 from pbm.games.table.lenient.several import Meaning
+from pbm.games.table.lenient.unjoined import unless_any
 from pbm.games.table.lenient.words import pattern_of
 from pbm.games.table.letters import LetterReading
 from pbm.games.table.programme import Language
@@ -56,6 +57,7 @@ _HAS_SO_MANY = re.compile(
     re.IGNORECASE,
 )
 _DOUBTS = ("negation", "question", "tale", "later", "wish")
+_TWO = 2
 _NEAREST = 2
 """Figures that are offered in place of one that there is not."""
 _NUMBERED = re.compile(r"^\d+\. ")
@@ -73,13 +75,12 @@ def question(
     """What is asked about a line: the remedy first, then the reason."""
     doubtful = doubt(line.text, tongue.lexicon)
     if doubtful is not None and doubtful.kind in _DOUBTS:
-        word = line.text[doubtful.start : doubtful.end]
-        reason = say(f"doubt_{doubtful.kind}", word=word)
+        reason = say(f"doubt_{doubtful.kind}", word=line.text[doubtful.start : doubtful.end])
         fault = Fault(doubtful.start, doubtful.end, reason, offers=tuple(offers))
         return fault.of(line.number, line.text[:LONGEST])
     text, several = line.text[:LONGEST], Fault(0, len(line.text), say("several"))
-    told = strict and unclear(strict, tongue)
-    return replace(told or several.of(line.number, text), text=text, offers=tuple(offers))
+    told = several.of(line.number, text) if strict is None else unclear(strict, tongue)
+    return replace(told, text=text, offers=tuple(offers))
 
 
 def _conditions_in(text: str, meaning: Meaning, company: str) -> Iterator[tuple[str, str]]:
@@ -110,7 +111,7 @@ def offered(meaning: Meaning, text: str, near: Sequence[str]) -> tuple[str, ...]
     near = (*_sold_and_bought(meaning, near), *near)
     if meant := _hinted(meaning, text, near):
         return tuple(dict.fromkeys((*meant, *near)))
-    company = meaning.headings.only(pieces(text)) or meaning.above.subject
+    company = _about(meaning, text)
     ahead = _conditions_ahead(text, meaning, company)
     behind = dict.fromkeys(_conditions_in(text, meaning, company))
     said = {
@@ -123,6 +124,11 @@ def offered(meaning: Meaning, text: str, near: Sequence[str]) -> tuple[str, ...]
     return tuple(one for each in near if (one := meaning.checked(way.format(each)))) or tuple(near)
 
 
+def _about(meaning: Meaning, text: str) -> str:
+    """The one company that a text is about."""
+    return meaning.headings.only(pieces(text)) or meaning.above.subject
+
+
 def _hinted(meaning: Meaning, text: str, near: Sequence[str]) -> tuple[str, ...]:
     """The orders `near` to a text with what it hints at beside them: `sell 1 NP to comply`."""
     asides = [
@@ -131,7 +137,7 @@ def _hinted(meaning: Meaning, text: str, near: Sequence[str]) -> tuple[str, ...]
         if any(pattern_of(hint).search(text) for hint in one.hints)
     ]
     ways = (way for each in near for aside in asides for way in turned((each,), aside))
-    return tuple(one for way in ways if (one := meaning.checked(way)))
+    return tuple(filter(None, map(meaning.checked, ways)))
 
 
 def _sold_and_bought(meaning: Meaning, near: Sequence[str]) -> tuple[str, ...]:
@@ -155,20 +161,19 @@ def near_to(meaning: Meaning, text: str, reads: OrdersOf, most: int) -> tuple[st
     near = [*reads(often), *near] if often != digits(text) else near
     near = [*reads(_HAD_LAST.sub(r"\g<0>$", text)), *near] if _HAD_LAST.search(text) else near
     either = _row(meaning, text, reads) or _either(meaning, bare, reads)
+    condition = partial(meaning.conditions.about, company=_about(meaning, text))
+    near = [*filter(None, map(meaning.checked, unless_any(text, reads, condition))), *near]
     return tuple(dict.fromkeys((*either, *offered(meaning, text, near[:most]))))[:most]
 
 
 def either_way(meaning: Meaning, text: str, read: Sequence[str]) -> tuple[str, ...]:
-    """Orders of which nothing is sure, with what they are if two names that stand side by side
-    in their line change places, or if so many are other things that a company has."""
+    """Orders of which nothing is sure, with what they are if two names side by side in their line
+    change places, or if so many are other things that a company has."""
     if had := _had_otherwise(meaning, text, read):
         return (*read, *had)
     codes = [one for order in read for one in _CODE.findall(order)]
-    if (
-        len(read) != 1
-        or len(codes) != 2
-        or not re.search(_BESIDE.format(*map(re.escape, codes)), text)
-    ):
+    two = len(read) == 1 and len(codes) == _TWO
+    if not two or not re.search(_BESIDE.format(*map(re.escape, codes)), text):
         return tuple(read)
     swap = dict(zip(codes, reversed(codes), strict=True))
     other = meaning.checked(_CODE.sub(lambda one: swap[one[0]], read[0]))
@@ -180,13 +185,13 @@ def _had_otherwise(meaning: Meaning, text: str, read: Sequence[str]) -> tuple[st
     have where the line does not say of what: `if MP has 3`."""
     asked = _ASKS_HOW_MANY.search(read[0]) if len(read) == 1 else None
     known = meaning.conditions.words.figures
-    figures = [one.name for one in meaning.conditions.language.figures if one.name in known]
-    had = [one for one in figures if (it := known[one]).owned and it.bare and it.of_it]
+    figures = [one.name for one in meaning.conditions.language.figures]
+    had = [one for one in figures if (it := known.get(one)) and it.owned and it.bare and it.of_it]
     if asked is None or asked[1] not in had or not _HAS_SO_MANY.search(text):
         return ()
     before, behind = read[0][: asked.start(1)], read[0][asked.end(1) :]
     ways = (f"{before}{one}{behind}" for one in had if one != asked[1])
-    return tuple(one for way in ways if (one := meaning.checked(way)))
+    return tuple(filter(None, map(meaning.checked, ways)))
 
 
 def _taking(meaning: Meaning, text: str, reads: OrdersOf) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 bare price behind what is bought or sold, or as what others have done already."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 
 from pbm.sheets.lenient.conditional import conditional
 from pbm.sheets.lenient.pieces import Pieces
@@ -15,6 +15,7 @@ _ASKED = re.compile(
     re.IGNORECASE,
 )
 """A condition put as a question that the line answers itself."""
+_UNLESS = re.compile(r"(?P<order>.+?),? unless (?P<clause>.+? or .+)", re.IGNORECASE)
 _HEAD = re.compile(
     r"(?P<clause>(?!(?:i|we|it|they|he|she|this|that)\b)[^?:;,.]{4,80}):\s*(?P<rest>\S.*)",
     re.IGNORECASE,
@@ -155,3 +156,12 @@ def bounding(kind: str, said: str, order: str, condition: str) -> str:
     says only when, for who wants one wants no more of them; unless he asks how many he has."""
     once = kind == "while" and _SHARES.match(order) and not condition.startswith("shares(")
     return "if" if once and _ONE.search(said) and not _OFTEN.search(said) else kind
+
+
+def unless_any(text: str, reads: Callable[[str], Sequence[str]], holds: Holds) -> Iterator[str]:
+    """The order of a text before its `unless`, to be done if nothing behind that is so."""
+    found = _UNLESS.fullmatch(text)
+    orders = reads(found["order"]) if found is not None else ()
+    condition = holds(found["clause"]) if found is not None and len(orders) == 1 else ""
+    if condition:
+        yield f"{orders[0]} if not ({condition})"
