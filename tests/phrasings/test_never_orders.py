@@ -184,6 +184,13 @@ OFFERED: dict[tuple[str, str], tuple[str, ...]] = {
     ("1870", "buy IC unless MP has floated or cash < 100"): (
         "buy IC if not (floated(MP) or cash < 100)",
     ),
+    ("1870", "buy IC\nsell 2 MP\nthe other way round"): ("buy IC", "sell 2 MP"),
+    ("1870", "buy IC\nsell 2 MP\nin reverse order"): ("buy IC", "sell 2 MP"),
+    ("1870", "buy IC\nsell 2 MP\n\nIn reverse order, please."): ("buy IC", "sell 2 MP"),
+    ("continental", "buy 20 B&O\nsell 20 NYC\nthose two swapped"): (
+        "buy 20 B&O",
+        "sell 20 NYC",
+    ),
     ("continental", "buy 100, no 50 B&O"): ("buy 50 B&O",),
     ("continental", "buy 100 B&O no 50"): ("buy 50 B&O", "buy 100 B&O"),
     ("1870", "buy IC if MP has 3"): (

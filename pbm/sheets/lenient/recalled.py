@@ -103,6 +103,24 @@ _BOUND = re.compile(
     re.IGNORECASE,
 )
 """With this what bounds it, unless an order of its own stands behind a comma."""
+_TWO = r"(?:(?:them|it|that|those|these|both|the|my|last|two|lines|orders|above|ones)\b,? ?)*"
+_SWAPPED = re.compile(
+    rf"{_LEAD}(?:(?:do|make|take|play|read|put|i mean|or|rather|better|just|exactly)\b,? ?)*{_TWO}"
+    r"(?:(?:in )?(?:the )?other way (?:a?round|about)|vice versa|swapped|switched|exchanged"
+    rf"|(?:swap|switch|exchange) (?:them|those|these|the|both)\b ?{_TWO}(?:a?round|over)?)"
+    r"(?:,? please)?",
+    re.IGNORECASE,
+)
+"""The two above shall change places."""
+_IN_REVERSE = r"in (?:the )?(?:reversed?|opposite|inverse) (?:order|sequence)"
+_REVERSED = re.compile(
+    rf"{_LEAD}(?:(?:do|make|take|play|all|but)\b ?)*{_TWO}"
+    rf"(?:{_IN_REVERSE}|reversed|reverse {_TWO}order)(?:,? please)?",
+    re.IGNORECASE,
+)
+"""All above shall be done in another order."""
+_REVERSED_LAST = re.compile(rf".*\b{_IN_REVERSE}(?: please)?", re.IGNORECASE)
+"""The same, joined to the line above as a mail program wraps it."""
 _COUNTS = re.compile(
     rf"(?:(?:my|the) )?(?:(?:number|no\.?|order|line|item|#)? ?(?P<number>\d{{1,2}})\)?"
     rf"|(?P<rank>{'|'.join((*_RANKS, 'last'))})(?: (?:one|line|order|item|bid))?"
@@ -154,18 +172,12 @@ def recalled(lines: Sequence[Line], ordered: Callable[[str], bool]) -> Recalled:
     told = Recalled()
     for line in lines:
         text = line.text.strip(_AROUND)
-        named = _NUMBERED.fullmatch(text)
-        if named is not None:
-            found = _called(int(named[1]), kept)
-        elif _ALL.fullmatch(text):
-            found = kept
-        else:
-            found = kept[-1:] if _ONE.fullmatch(text) else []
+        found = _wholly(text, kept)
         if found:
             told.idle.add(line.number)
             told.gone.update(one.number for one in found)
             continue
-        about = _described(text, kept, ordered)
+        about = kept if _REVERSED_LAST.fullmatch(text) else _described(text, kept, ordered)
         told.gone.update(one.number for one in about)
         if about and _only_takes_back(text, ordered):
             told.idle.add(line.number)
@@ -173,6 +185,17 @@ def recalled(lines: Sequence[Line], ordered: Callable[[str], bool]) -> Recalled:
             told.anew[about[0].number] = line.number, instead
         kept.append(line)
     return told
+
+
+def _wholly(text: str, lines: Sequence[Line]) -> list[Line]:
+    """The lines that a text as a whole takes back or turns round; none if it does not."""
+    named = _NUMBERED.fullmatch(text)
+    if named is not None:
+        return _called(int(named[1]), lines)
+    if _ALL.fullmatch(text) or _REVERSED.fullmatch(text):
+        return list(lines)
+    last = 2 if _SWAPPED.fullmatch(text) else 1 if _ONE.fullmatch(text) else 0
+    return list(lines[len(lines) - last :]) if last else []
 
 
 def _only_takes_back(text: str, ordered: Callable[[str], bool]) -> bool:
