@@ -104,6 +104,7 @@ class Suggestions:
         asks.update({one.code: one.ask_most for one in own.companies} if own else {})
         figures: dict[Any, int] = {
             o.Borrow: own.credit if own else 0,
+            o.Lend: own.cash if own else 0,
             o.Repay: own.loan if own else 0,
             o.BidPC: asks.get(str(known.get("pc")), 0),
             o.SellPC: asks.get(str(known.get("pc")), 0),
@@ -116,5 +117,4 @@ class Suggestions:
             o.RateWar: 10,
             o.Prodigal: 1000,
         }
-        figure = figures.get(form.order, 100)
-        return [figure if figure > 0 or form.order is o.Dividend else 100]
+        return [max(0, figures.get(form.order, 100)) or (0 if form.order is o.Dividend else 100)]
