@@ -222,6 +222,9 @@ OFFERED: dict[tuple[str, str], tuple[str, ...]] = {
     ("1870", "wanted to buy IC"): ("buy IC",),
     ("1870", "buy train 4 MP IC"): ("buy train MP 4 from IC", "buy train IC 4 from MP"),
     ("1870", "buy train MP IC 4"): ("buy train MP 4 from IC", "buy train IC 4 from MP"),
+    ("chicago-express", "expand B&O to O6 N6\nand to M6 too, in the same go"): (
+        "expand B&O to O6 Cumberland",
+    ),
     ("1850", "protect SOO, otherwise pass"): ("protect SOO", "then: pass"),
     ("chicago-express", "auction NYC, bid up to 12, otherwise pass"): (
         "auction NYC and bid up to 12",

@@ -94,7 +94,8 @@ _ABOVE_IT = re.compile(
     r"|(?:that|this|it)(?:'s| is| was) (?:only |just )?(?:what|how) (?!i\b|we\b)"
     r"|(?:i|we)(?:'ll| will| shall| would|'d| do| did| can|'m| am)?(?: \w+)?(?: not|n't| never)"
     r"(?: (?:do|want|mean) (?:it|that|this|so))?(?=[,;.!]|$)|(?:i|we) (?:won't|don't|can't|didn't)"
-    r"(?=[,;.!]|$)|neither\b",
+    r"(?=[,;.!]|$)|neither\b"
+    r"|(?:and|plus) (?:also |on |further )?to (?-i:[A-Z]{1,2}\d|[A-Z][^:;]* (?:too|as well)\b)",
     re.IGNORECASE,
 )
 """With this begins what speaks of the line right above."""
@@ -194,8 +195,9 @@ def _wholly(text: str, lines: Sequence[Line]) -> list[Line]:
         return _called(int(named[1]), lines)
     if _ALL.fullmatch(text) or _REVERSED.fullmatch(text):
         return list(lines)
-    last = 2 if _SWAPPED.fullmatch(text) else 1 if _ONE.fullmatch(text) else 0
-    return list(lines[len(lines) - last :]) if last else []
+    if _SWAPPED.fullmatch(text):
+        return list(lines[-2:])
+    return list(lines[-1:]) if _ONE.fullmatch(text) else []
 
 
 def _only_takes_back(text: str, ordered: Callable[[str], bool]) -> bool:
