@@ -174,7 +174,9 @@ def figure_in_words(line: Pieces, at: int) -> tuple[int, int] | None:
         part, at = 1, at + 1
     while True:
         word = line.word(at)
-        if word in _SPELLED and part % (10 if _SPELLED[word] < 10 else 100) == 0:
+        if word in _TENS and 10 < part < 20 and not total:
+            part = 100 * part + _SPELLED[word]
+        elif word in _SPELLED and part % (10 if _SPELLED[word] < 10 else 100) == 0:
             part += _SPELLED[word]
         elif word == "hundred" and 0 < part < 20:
             part *= 100

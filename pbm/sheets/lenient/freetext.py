@@ -39,7 +39,8 @@ _PUBLISHED = re.compile(
 """A message for everybody that somebody asks to have sent."""
 _MESSAGE = "message"
 _AGAIN = re.compile(
-    r"(?:,? (?:again|once more|please|from now on|henceforth|hereafter|for now|this time))+[.!]*$",
+    r"(?:,? (?:again|once more|please|from now on|henceforth|hereafter|for now|this time))+[.!]*$"
+    r"|(?<=[a-z]{2})(?<!\b[JS]r)[.!]+$",
     re.IGNORECASE,
 )
 """Behind a name these are no part of it."""
