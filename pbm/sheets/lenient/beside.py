@@ -207,16 +207,21 @@ class OrderBeside:
         for way in dict.fromkeys((order, bare, *self._called(bare, named))):
             read = self.said(way)
             against = read and belied(self.text, read, self.lexicon)
-            if read and not against and not left_out(named, read, self.reader):
+            sure = read and not against
+            if sure and left_out(named, read, self.reader) <= self._names(way).keys():
                 ordered = any(self.said(one.text) for one in talk if self._has_verb(one))
                 return () if ordered else read
         return ()
 
     def _called(self, order: str, named: dict[str, str]) -> Iterator[str]:
-        """An order that speaks of the one thing that the talk names."""
-        if len(named) == 1 and spoken_of(order):
-            (name,) = named.values()
+        """An order that speaks of the one thing that the talk names, or is none without it."""
+        if len(named) != 1:
+            return
+        (name,) = named.values()
+        if spoken_of(order):
             yield called_by(order, name)
+        elif not (self._names(order) or self.said(order)):
+            yield f"{name}: {order}"
 
     def _is_person(self, name: str) -> bool:
         """Whether a name is a player's: of the companies beside it `him` speaks not."""
