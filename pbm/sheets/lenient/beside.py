@@ -16,7 +16,7 @@ from pbm.sheets.lenient.contrary import Apart, apart, belied
 from pbm.sheets.lenient.doubts import KEPT, REPORTS, corrected
 from pbm.sheets.lenient.left_out import left_out, names_in
 from pbm.sheets.lenient.loose import BEFORE_NAMES
-from pbm.sheets.lenient.manners import advises, small_talk
+from pbm.sheets.lenient.manners import advises, small_talk, unframed
 from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.reader import LineReader
 from pbm.sheets.lenient.remarks import forms_of, leaves_off, mere_remark
@@ -146,18 +146,19 @@ class OrderBeside:
         parts = [one for part in clauses_of(self.text) for one in self._joined(part)]
         if corrected(self.text) or not _FEWEST <= len(parts) <= _MOST_CLAUSES:
             return ()
-        kept, named = parts[0].text, dict[str, str]()
+        kept, named, several = parts[0].text, dict[str, str](), 1
         for at, part in enumerate(parts[1:], 1):
             order, last = _LED.sub("", part.text), at == len(parts) - 1
             if self.said(order) or (last and at > 1 and not self._behind(part, kept)):
-                kept = f"{kept}; {order}"
+                kept += f" {part.text}" if part.text.startswith("and ") else f"; {order}"
+                several += 1
             elif not self._behind(part, kept):
                 return ()
             elif not self.reader.remarks(part.text, kept):
                 named |= self._names(part.text)
-        read = self.said(kept) if ";" in kept else ()
-        several = len(read) > 1 and named.keys() <= names_in(read, self.reader)
-        return read if several and not belied(self.text, read, self.lexicon) else ()
+        read = self.said(kept) if several > 1 else ()
+        whole = len(read) > 1 and named.keys() <= names_in(read, self.reader)
+        return read if whole and not belied(unframed(self.text), read, self.lexicon) else ()
 
     def _behind(self, part: Part, order: str) -> bool:
         """Whether a clause behind an order is talk, and announces nothing of what follows it."""
@@ -220,12 +221,16 @@ class OrderBeside:
         (name,) = named.values()
         if spoken_of(order):
             yield called_by(order, name)
-        elif not (self._names(order) or self.said(order)):
-            yield f"{name}: {order}"
+        elif not any(self._kinds(name) & self._kinds(raw) for raw in self._names(order).values()):
+            yield from () if self.said(order) else (f"{name}: {order}",)
 
     def _is_person(self, name: str) -> bool:
         """Whether a name is a player's: of the companies beside it `him` speaks not."""
-        return not PLAYERS.isdisjoint(key for key, _ in self.reader.named(pieces(name), 0))
+        return not PLAYERS.isdisjoint(self._kinds(name))
+
+    def _kinds(self, name: str) -> frozenset[str]:
+        """What a name may stand for."""
+        return frozenset(key for key, _ in self.reader.named(pieces(name), 0))
 
     def _has_verb(self, part: Part) -> bool:
         """Whether a verb of an order stands in a clause."""

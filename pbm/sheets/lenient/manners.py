@@ -48,7 +48,8 @@ _OK = re.compile(
     re.IGNORECASE,
 )
 """What asks only whether that is all right."""
-_WILLING = r"(?:i|we)(?:'ll|'d| (?!(?:was|were|had|have|did|am)\b))"
+_RESOLVED = r"(?! (?:(?:now|finally|at last) )?(?:resolved|decided|determined|chosen|agreed) to\b)"
+_WILLING = rf"(?:i|we)(?:'ll|'d| (?!(?:was|were|had|have{_RESOLVED}|did|am)\b))"
 """Who acts, behind his mood, with no sign between."""
 _ASKS = re.compile(r"^(?:is|are|should|shall|do|does|what|why|how|may|might)\b", re.IGNORECASE)
 _URGED = re.compile(

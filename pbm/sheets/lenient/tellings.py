@@ -133,7 +133,8 @@ def _subject_ends(words: tuple[str, ...]) -> int:
 def _third(words: tuple[str, ...], at: int) -> bool:
     """Whether a word may be the verb of a thing or of somebody."""
     word, before = words[at], words[at - 1]
-    if before in SAID["articles"] - {"this", "that", "these", "those"} or before in ("of", "to"):
+    owned = before.endswith(("'s", "s'"))
+    if owned or before in SAID["articles"] - {"this", "that", "these", "those"} | {"of", "to"}:
         return False
     ends = word.endswith("s") and not word.endswith(("ss", "us", "'s", "is"))
     some = before.endswith("s") or before in SAID["plural"] or word in SAID["past"]
