@@ -9,7 +9,7 @@ the one thing that the talk names. Two runs that are different orders make none.
 import re
 from collections.abc import Callable, Iterator
 
-from pbm.sheets.lenient.breaks import Part, clauses_of
+from pbm.sheets.lenient.breaks import LineClause, clauses_of
 from pbm.sheets.lenient.clauses import SIDE, dashes, is_given, speaks
 from pbm.sheets.lenient.concluded import concluded
 from pbm.sheets.lenient.contrary import Apart, apart, belied
@@ -112,7 +112,7 @@ class OrderBeside:
         told = None if corrected(self.text) else concluded(self.text)
         if told is None or pieces(self.text).holds(self.lexicon.vetoes):
             return ()
-        talk = [Part(told.why, 0, len(told.why))]
+        talk = [LineClause(told.why, 0, len(told.why))]
         read = self._read(told.order, talk)
         more = self._names(told.why).keys() - names_in(read, self.reader)
         return () if more and not self._idle(told.why, told.order, False) else read
@@ -160,31 +160,31 @@ class OrderBeside:
         whole = len(read) > 1 and named.keys() <= names_in(read, self.reader)
         return read if whole and not belied(unframed(self.text), read, self.lexicon) else ()
 
-    def _behind(self, part: Part, order: str) -> bool:
+    def _behind(self, part: LineClause, order: str) -> bool:
         """Whether a clause behind an order is talk, and announces nothing of what follows it."""
         announces = self.text[part.end :].lstrip().startswith(":") or part.asks
         told = any(map(speaks, pieces(part.text).words))
         return not (announces or told) and self._idle(part.text, order, True)
 
-    def _joined(self, part: Part) -> list[Part]:
+    def _joined(self, part: LineClause) -> list[LineClause]:
         """A clause, cut before an order that is joined to it."""
         cut = None if self.said(part.text) else _JOINED.match(part.text)
         if cut is None or not self.said(cut["order"]):
             return [part]
         at = part.start + cut.end("why")
-        return [Part(cut["why"], part.start, at), Part(cut["order"], at, part.end)]
+        return [LineClause(cut["why"], part.start, at), LineClause(cut["order"], at, part.end)]
 
     def _left_off(self, found: re.Match[str]) -> str:
         """Nothing in place of brackets, or of a clause, amid a line that hold mere talk."""
         return "" if self._idle(found[1], found.string, True) else found[0]
 
-    def _may_be(self, order: str, before: list[Part], behind: list[Part]) -> bool:
+    def _may_be(self, order: str, before: list[LineClause], behind: list[LineClause]) -> bool:
         """Whether all that stands beside a run of clauses may be talk."""
         if before and _IN_PLACE.match(order):
             return False
         return self._all_idle(before, order, False) and self._all_idle(behind, order, True)
 
-    def _all_idle(self, parts: list[Part], order: str, behind: bool) -> bool:
+    def _all_idle(self, parts: list[LineClause], order: str, behind: bool) -> bool:
         """Whether clauses are talk, each or some of them together."""
         for size in range(1, len(parts) + 1):
             if size > 1 and self._breaks_off(parts[size - 2], parts[size - 1]):
@@ -194,12 +194,12 @@ class OrderBeside:
                 return True
         return not parts
 
-    def _breaks_off(self, one: Part, other: Part) -> bool:
+    def _breaks_off(self, one: LineClause, other: LineClause) -> bool:
         """Whether a clause is of another sentence than the one before it, or bounds the order."""
         ends = set(self.text[one.end : other.start]) & set(".!?")
         return bool(ends) or _BOUNDS.match(other.text) is not None
 
-    def _read(self, order: str, talk: list[Part]) -> tuple[str, ...]:
+    def _read(self, order: str, talk: list[LineClause]) -> tuple[str, ...]:
         """The orders of a run of clauses, if what stands beside it is none and names no more."""
         named = {key: raw for one in talk for key, raw in self._names(one.text).items()}
         if len(named) > 1 and HIM.search(order):
@@ -232,7 +232,7 @@ class OrderBeside:
         """What a name may stand for."""
         return frozenset(key for key, _ in self.reader.named(pieces(name), 0))
 
-    def _has_verb(self, part: Part) -> bool:
+    def _has_verb(self, part: LineClause) -> bool:
         """Whether a verb of an order stands in a clause."""
         return not self.acts.isdisjoint(pieces(part.text).words)
 

@@ -30,7 +30,7 @@ _SPEAKS = re.compile(r"(?<=\w)\s+(?=(?:I|we)\s+[a-z]+)")
 _AND = re.compile(r"\s+(?=(?:and|but) [a-z])", re.IGNORECASE)
 
 
-class Part(msgspec.Struct, frozen=True):
+class LineClause(msgspec.Struct, frozen=True):
     """A clause, and where it stands."""
 
     text: str
@@ -40,7 +40,7 @@ class Part(msgspec.Struct, frozen=True):
     """The sign of a question behind it."""
 
 
-def clauses_of(text: str) -> list[Part]:
+def clauses_of(text: str) -> list[LineClause]:
     """The clauses of a line."""
     found, start = [], 0
     cuts = [(one.start(), one.end()) for one in _CUT.finditer(text)]
@@ -55,7 +55,7 @@ def clauses_of(text: str) -> list[Part]:
         clause = text[start:begins]
         asks = "?" if "?" in text[begins:ends] else ""
         if clause.strip(" .!?,;:-"):
-            found.append(Part(clause.strip() + asks, start, begins, asks))
+            found.append(LineClause(clause.strip() + asks, start, begins, asks))
         start = ends
     return found
 
