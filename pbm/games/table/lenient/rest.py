@@ -79,8 +79,10 @@ _ENDS = re.compile(
 _SAYS_NOTHING_ELSE = {"nothing", "none", "fails", "used", "exhausted", "spent"}
 _IDLE = "pass"
 _STANDING = re.compile(
-    r"(?:(?:as |for )?(?:my|a|our|the) )?(?:standing|default) (?:instruction|order|rule|default"
-    r"|line|answer)s?\b(?P<more>[^:]*?)(?::| is(?: to)?(?:,|:)?)\s*(?=\S)|(?:from now on and )?"
+    r"(?:(?:as |for )?(?:my|a|our|the) )?"
+    r"(?:(?:standing|default) (?:instruction|order|rule|default|line|answer)s?"
+    r"|standing(?=,? (?:until|till|from|for|in|and|as|\(|this|also)\b))\b"
+    r"(?P<more>[^:]*?)(?::| is(?: to)?(?:,|:)?)\s*(?=\S)|(?:from now on and )?"
     r"in (?:all|every) (?:later|future|further) turns?(?: too)?[:,]\s*",
     re.IGNORECASE,
 )
@@ -88,7 +90,9 @@ _FROM_NOW = re.compile(r"from now on,?(?: i)? ", re.IGNORECASE)
 _OF_STANDING = frozenset(
     """for all any every each in also of the my our later future further coming next turns turn
     auctions auction decisions decision rounds round and this these game other others to
-    till until end rest , too as well from now on onwards here""".split()
+    till until end rest , too as well from now on onwards here ( ) ; it is that which are good valid
+    applies apply holds hold stands lasting effective forever always permanent permanently i say
+    otherwise revoked cancelled withdrawn changed countermanded notice unless told come""".split()
 )
 
 _TRIED = re.compile(
