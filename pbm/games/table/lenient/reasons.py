@@ -22,7 +22,7 @@ from pbm.games.table.lenient.words import written_out
 from pbm.sheets.lenient.circumstances import Circumstances, names_at, places_of_names
 from pbm.sheets.lenient.clauses import dashes
 from pbm.sheets.lenient.conditional import conditional
-from pbm.sheets.lenient.doubts import KEPT
+from pbm.sheets.lenient.doubts import KEPT, telegraphed
 from pbm.sheets.lenient.frames import in_other_words
 from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.remarks import leaves_off
@@ -195,8 +195,26 @@ _MAY_BOUND = re.compile(
 
 
 def plainer(text: str, around: Circumstances) -> str:
-    """A text without what it denies beside what it says, its companies called `it`."""
-    return of_things(without_other(text, around), around)
+    """A text without what it denies beside what it says, its companies called `it`; a telegram in
+    small letters."""
+    return of_things(without_other(unshouted(text, around), around), around)
+
+
+def unshouted(text: str, around: Circumstances) -> str:
+    """A telegram in small letters, with its names and sentences as they are written elsewhere; any
+    other text as it is."""
+    told = telegraphed(text) if text.isupper() else text
+    if told == text:
+        return text
+    line, calm = pieces(told), told.lower()
+    names = places_of_names(line, around.tongue)
+    for at, one in enumerate(line.items):
+        begins = at == 0 or line.items[at - 1].text.endswith(_STOPS)
+        alone = any(name.next == at + 1 for _, name in names_at(line, at, around.tongue))
+        said = one.text if alone and len(one.text) <= _CODED else one.text.capitalize()
+        if at in names or begins:
+            calm = f"{calm[: one.start]}{said}{calm[one.end :]}"
+    return calm
 
 
 def without_other(text: str, around: Circumstances) -> str:
@@ -245,6 +263,8 @@ _CALLED = (
 )
 _CAPITAL = re.compile(r"[A-Z][a-z]{2,}(?:'s)?")
 """A word as names are written."""
+_CODED = 3
+"""Letters of a name that may be a short one, in capitals."""
 _COMPANY = "company"
 """The vocabulary of companies."""
 _STOPS = (".", "!", "?", ":", ";")
