@@ -60,6 +60,8 @@ _DOUBTS = ("negation", "question", "tale", "later", "wish")
 _TWO = 2
 _NEAREST = 2
 """Figures that are offered in place of one that there is not."""
+_FEW_HEXES = 3
+"""So many may be those of one order; of more the first are offered."""
 _NUMBERED = re.compile(r"^\d+\. ")
 _CODE = re.compile(r"(?<!\S)[A-Z][A-Z&]+(?!\S)")
 _BESIDE = r"\b(?:{0} {1}|{1} {0})\b"
@@ -214,7 +216,16 @@ def mended(
     reason = _refused(meaning, told) if figures else ""
     if strict is not None and reason:
         strict = replace(strict, reason=reason, column=1, width=len(strict.text), suggestion="")
-    return strict, figures[:most] or near_to(meaning, text, reads, most)
+    near = figures[:most] or (*_of_fewer(text, reads), *near_to(meaning, text, reads, most))
+    return strict, tuple(dict.fromkeys(near))[:most]
+
+
+def _of_fewer(text: str, reads: OrdersOf) -> tuple[str, ...]:
+    """The order of a text with as many of its hexes, from the first, as one may have."""
+    ends = [one.end() for one in _HEX.finditer(text)]
+    ways = (reads(text[:end]) for end in reversed(ends[:-1]) if len(ends) > _FEW_HEXES)
+    one = next((way[0] for way in ways if len(way) == 1), "")
+    return (_NUMBERED.sub("", one),) if one else ()
 
 
 def _with_figures(meaning: Meaning, text: str, reads: OrdersOf) -> tuple[str, tuple[str, ...]]:
