@@ -15,7 +15,8 @@ from pbm.sheets.lenient.pieces import pieces
 _ELSE_PASS = re.compile(r"(.+?)[,;]? (?:and )?(?:otherwise|else)[,:]? (pass\b.*)", re.IGNORECASE)
 _AND_PASS = re.compile(
     r"(.+?)(?:[,;.]? (?:and then|and|but|then):?|[,;.])"
-    r" ((?:[^,;.]*\b(?:rest|remaining|else|others?)\b[^,;.]*?,? )?"
+    r" (?!(?:or )?(?:else|otherwise)\b)"
+    r"((?:[^,;.]*\b(?:rest|remaining|else|others?)\b[^,;.]*?,? )?"
     r"(?:(?:i|i'll|i will|i shall|we) )?(?:just |simply )?"
     r"(?:pass|stay|keep|sit|leave|let|drop|skip)\b[^,;.]*)",
     re.IGNORECASE,
