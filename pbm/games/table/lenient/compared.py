@@ -38,6 +38,8 @@ SIGNS = (
         "<",
     ),
     (rf"{_GOES} ?(?:to )?(?:above|over|more than|higher than|greater than|past|beyond)", ">"),
+    (r"(?:has|have) (?:risen|climbed|grown|gone up|come up)(?: up)? to", ">="),
+    (r"(?:has|have) (?:fallen|dropped|sunk|gone down|come down)(?: down)? to", "<="),
     (r"exceeds|exceed", ">"),
     (r"reaches|reach|hits|hit|gets to|get to|comes to|makes|climbs to|rises to", ">="),
     (r"falls? to|drops? to|sinks? to", "<="),
@@ -88,7 +90,12 @@ _SHORT = (
         ),
         r"\1 has no shares",
     ),
-    (re.compile(r"\b(?:would|will|shall|should) be\b", re.IGNORECASE), "is"),
+    (re.compile(r"\b(i|we)'d\b", re.IGNORECASE), r"\1 would"),
+    (
+        re.compile(r"\b(?:would|will|shall|should)(?: still| then)* (have|own|hold)\b", re.I),
+        r"\1",
+    ),
+    (re.compile(r"\b(?:would|will|shall|should)(?: still| then)* be\b", re.IGNORECASE), "is"),
     (re.compile(r"\b(is|has|have|are|do|does)nt\b", re.IGNORECASE), r"\1 not"),
     (re.compile(r"\bi'm\b", re.IGNORECASE), "i am"),
     (

@@ -42,7 +42,7 @@ _ALWAYS = "any: "  # before an order at every chance
 _ONCE = "offer "  # done once, however often it is said
 _BEFORE = ("when", "unless", "until", "while")
 """Kinds of conditions that may stand before their order."""
-_THERE = re.compile(r"\b(?:there|(?:in|at|on) it)$", re.IGNORECASE)
+_THERE = re.compile(r"\b(?:there|(?:in|at|on) it)(?: yet| already| so far)?$", re.IGNORECASE)
 """A condition of the place of its order."""
 _FIRST_OF = re.compile(r"(?:[a-z&]+ )*?[a-z&]+(?=[,;:]| (?:or|if|else|otherwise|failing)\b)", re.I)
 _ASKED_OF_IT = re.compile(r"\b(?:it|its|them|there (?:is|are)|the minimum)\b", re.IGNORECASE)

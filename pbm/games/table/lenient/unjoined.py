@@ -73,11 +73,10 @@ _EXACTLY = re.compile(
 _IN_PHASE = re.compile(r"\bin phase \d$", re.IGNORECASE)
 _OTHERS = re.compile(
     r"(?P<none>nobody|no ?one)?(?:somebody|someone|anybody|anyone|another(?: player)?)?(?: else)?"
-    r"(?: already)?(?: has| have| did| does)(?: already)?(?: done)?(?: so| it| that)?"
+    r"(?:(?: already)?(?: has| have| did| does)(?: already)?(?: done)?(?: so| it| that)?"
     r"(?: already| yet)?(?: before me| first| by then)?"
-    r"|(?:somebody|someone|anybody|anyone|another(?: player)?)(?: else)?(?: has| had)? "
-    r"(?:(?:got(?:ten)?|gets|been|was) there|beat(?:en|s)? me to it|(?:got|gets) in)"
-    r"(?: first| before me)?",
+    r"|(?: has| had)? (?:(?:got|gets|been|was) there|beat(?:en|s)? me to it|(?:got|gets) in)"
+    r"(?: first| before me| yet)?)",
     re.IGNORECASE,
 )
 """What others have done of an order's own act."""
