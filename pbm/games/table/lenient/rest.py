@@ -18,7 +18,7 @@ _AND_PASS = re.compile(
     r" (?!(?:or )?(?:else|otherwise)\b)"
     r"((?:[^,;.]*\b(?:rest|remaining|else|others?)\b[^,;.]*?,? )?"
     r"(?:(?:i|i'll|i will|i shall|we) )?(?:just |simply )?"
-    r"(?:pass|stay|keep|sit|leave|let|drop|skip)\b[^,;.]*)",
+    r"(?:pass|stay|keep|sit|leave|let|drop|skip|decline)\b[^,;.]*)",
     re.IGNORECASE,
 )
 _SEVERAL = re.compile(r",? (?:and )?then ", re.IGNORECASE)
@@ -46,7 +46,8 @@ _REST = re.compile(
 )
 _ASKED = re.compile(r"\b(?:shall|will|would) (?:i|we)\b|\bwould\b(?! like)", re.IGNORECASE)
 _LEAST = re.compile(
-    r"\bpass(?:es|ing)?\b|\b(?:stay|keep|stand|i'm|am|leave|count|sit|drop) (?:me |us )?out\b"
+    r"\bpass(?:es|ing)?\b|\bdecline\b"
+    r"|\b(?:stay|keep|stand|i'm|am|leave|count|sit|drop) (?:me |us )?out\b"
     r"|\bleave (?:it|them)?(?: at once)?\b"
     r"|\bleave (?:every|any|each|all)(?: the)? auctions?\b"
     r"|\bleave at once\b|\bdo nothing\b|\bno bids?\b|\b(?:i|we|i'll|just) (?:let|skip)\b"
@@ -62,7 +63,7 @@ _AT_LAST = frozenset(
     will pass passes passing just simply always only out stay keep stand them it at once
     leave do nothing no bid bids please would like 'd i'd me us my and , : . ; on then
     there is are to with a an where wherever when whenever whatever which sit count us those
-    have put down written i'm im am let by past drop skip come comes up go goes""".split()
+    have put down written i'm im am let by past drop skip come comes up go goes decline""".split()
 )
 _NOTHING_ELSE = frozenset(
     """if when should once where nothing none all else more of mine my these those this that the
