@@ -64,6 +64,22 @@ _BEHIND = re.compile(
     rf"(?P<other>[^.,;:]+?),? {_CLAUSE}",
     re.IGNORECASE,
 )
+_CASE = r"(?P<case>[^,:;.]+?)(?:[,:]| then\b|(?= i pass$)),?"
+_PASSES = "(?:i |please |then )*(?:pass|stay out|drop out)"
+_BUT_IF = re.compile(
+    r"(?P<first>.+?\w)(?:\s*[.;,]| -+)? (?:but|except that|only|though|however),? "
+    rf"(?:if|when|in case|where) (?!only\b|not\b){_CASE} (?P<other>\S.*)",
+    re.IGNORECASE,
+)
+"""A case in which something else is done: `bid up to 14, but if I hold two, pass`."""
+_BUT_PASS = re.compile(
+    rf"(?P<first>.+?\w)(?:\s*[.;,]| -+)? but (?P<other>{_PASSES}) (?:if|when|in case|where)"
+    r" (?P<case>[^,:;.]+)",
+    re.IGNORECASE,
+)
+_PASS_IF = re.compile(
+    rf"(?P<first>.+?\w)\s*[.;] (?:if|when) {_CASE} (?P<other>{_PASSES})", re.IGNORECASE
+)
 _IN_WHICH = re.compile(
     r"(?P<first>.+ unless [^,;.]+),? (?:in (?:which|that) case|if so|if yes),? (?P<other>\S.*)",
     re.IGNORECASE,
@@ -194,6 +210,8 @@ def _contrasted(text: str) -> str:
     which = _IN_WHICH.fullmatch(bare)
     if which is not None and _alone(which["first"], which["other"]):
         return f"{which['first'].rstrip(' ,')}, otherwise {which['other']}"
+    if excepted := _excepted(bare):
+        return excepted
     for pattern in (_BEFORE, _BEHIND):
         found = pattern.fullmatch(bare)
         if found is None or not _alone(found["first"], found["other"]):
@@ -202,6 +220,15 @@ def _contrasted(text: str) -> str:
         if _contrary(found, condition, _UNLESS.match(lead) is not None):
             return f"{found['first'].rstrip(' ,;')}, otherwise {found['other']}"
     return text
+
+
+def _excepted(text: str) -> str:
+    """A line with `unless` for the case in which something else is done; empty for any other."""
+    for found in filter(None, (one.fullmatch(text) for one in (_BUT_IF, _BUT_PASS, _PASS_IF))):
+        first, other = found["first"], found["other"]
+        if not _LEAD.search(f"{first} {other}") and not _ELSE.search(f"{first} {other}"):
+            return f"{first} unless {found['case']}, otherwise {other}"
+    return ""
 
 
 def _alone(first: str, other: str) -> bool:
