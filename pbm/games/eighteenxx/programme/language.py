@@ -116,6 +116,7 @@ def _spoken() -> Spoken:
         "whence.toml",
         "freely.toml",
         "homely.toml",
+        "spoken.toml",
     )
     more = (family / "programme" / one for one in parts)
     return spoken(*(file for file in found if file.is_file()), *more)
