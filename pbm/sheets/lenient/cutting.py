@@ -26,6 +26,7 @@ _OPENS = conditional_words() | frozenset(
 """Words with which a clause may begin."""
 _JOINTS = frozenset((",", ";", ".", "/", "+", "-", "\u2013", "and", "then", "also", "plus"))
 """What may stand between two orders of a line."""
+_NORTH = "N"  # a side of a hex, no short `and`
 
 
 def spans(line: Pieces, cuts: Sequence[Cut]) -> list[tuple[int, int]]:
@@ -48,7 +49,7 @@ def lists(line: Pieces, names: NamesAt, joins: tuple[str, ...]) -> Iterator[list
         at = 0
         while at < len(line):
             after = at + 1 if line.word(at) in signs or _slash(line, at) else 0
-            if words and not after and at not in inside:
+            if words and not after and at not in inside and line.items[at].text != _NORTH:
                 after = max(line.said(at, joins), default=0)
             found += [(at, after)] if after else []
             at = after or at + 1

@@ -17,7 +17,8 @@ _HEAD = re.compile(
     r"(?! (?:possible|need|necessary|permitted|allowed|able|available|i can|you|it's ok|not|so"
     r"|any))"
     r"(?![^,:]* (?:still|exists)\b)"
-    r"(?! (?:its|her|the|their)(?: operating)? (?:turn|run) (?:is|are) (?:over|done|finished)\b)",
+    r"(?! (?:its|her|the|their)(?: operating)? (?:turn|run) (?:is|are) (?:over|done|finished)\b)"
+    r"(?! (?:my|our|the)(?: old)? \w+ (?:has|have|is|are|get|gets) (?:all )?(?:aged|worn out|obsolete)\b)",
     re.IGNORECASE,
 )
 """A line begins with a condition."""
