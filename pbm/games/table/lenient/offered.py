@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import lru_cache, partial
+from functools import partial
 from itertools import islice
 
 from msgspec.structs import replace
@@ -13,14 +13,21 @@ from pbm.games.table.lenient.leads import unnumbered
 from pbm.games.table.lenient.listed import again, in_a_row
 from pbm.games.table.lenient.purposes import turned
 from pbm.games.table.lenient.several import Meaning
+from pbm.games.table.lenient.substituted import (
+    FIGURE,
+    NUMBERED,
+    chosen,
+    of_fewer,
+    refused,
+    with_figures,
+    with_hexes,
+)
 from pbm.games.table.lenient.unjoined import unless_any
 from pbm.games.table.lenient.words import pattern_of
-from pbm.games.table.letters import LetterReading
-from pbm.games.table.programme import Language
 from pbm.sheets.complaint import Complaint, Fault, say
 from pbm.sheets.lenient.above import has_verb
 from pbm.sheets.lenient.beside import OrdersOf
-from pbm.sheets.lenient.circumstances import Tongue, names_of
+from pbm.sheets.lenient.circumstances import Tongue
 from pbm.sheets.lenient.doubts import doubt
 from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.within import offers_for, unclear
@@ -41,8 +48,6 @@ _FROM = re.compile(r"^.*\bfrom (?=phase\b)", re.IGNORECASE)  # since when an ord
 _OPENING = ("if", "when", "once", "unless", "should", "then", "otherwise", "else", "stop", "any")
 """Words with which an order may begin that holds no part of one."""
 _ASKED_FIRST = re.compile(r"^if ([^:]+): (.+)$")
-_HEX = re.compile(r"\b[A-Z]{1,2}\d{1,2}\b")
-_FIGURE = re.compile(r"\b\d+\b")
 _SEVERAL = re.compile(r"\b([2-4]) trains\b(?!.* times\b)(.*?)[\s.!]*$", re.IGNORECASE)
 _HAD_LAST = re.compile(
     r"\b(?:have|has) (?:(?:(?:less|more|fewer) than|under|over|at (?:least|most)|only) )?"
@@ -50,6 +55,7 @@ _HAD_LAST = re.compile(
     re.IGNORECASE,
 )
 """Of so many, with no word of what, dollars are offered."""
+
 _ASKS_HOW_MANY = re.compile(r"\b(?:if|while|until) ([a-z]+)(?:\([^()]+\))? [<>=!]+ \d+(?=$|:)")
 _HAS_SO_MANY = re.compile(
     r"\b(?:has|holds?|owns?) (?:[a-z]+ (?:than |least |most )?)?(?:\d+|"
@@ -58,11 +64,6 @@ _HAS_SO_MANY = re.compile(
 )
 _DOUBTS = ("negation", "question", "tale", "later", "wish")
 _TWO = 2
-_NEAREST = 2
-"""Figures that are offered in place of one that there is not."""
-_FEW_HEXES = 3
-"""So many may be those of one order; of more the first are offered."""
-_NUMBERED = re.compile(r"^\d+\. ")
 _CODE = re.compile(r"(?<!\S)[A-Z][A-Z&]+(?!\S)")
 _BESIDE = r"\b(?:{0} {1}|{1} {0})\b"
 _WORD = {"when": "if", "while": "while"}
@@ -155,13 +156,14 @@ def near_to(meaning: Meaning, text: str, reads: OrdersOf, most: int) -> tuple[st
     one."""
     bare = unnumbered(text)
     found = offers_for(bare, meaning.reader, reads, _OPENING)
-    near = found if bare != text else [_NUMBERED.sub("", one) for one in found]
+    near = found if bare != text else [NUMBERED.sub("", one) for one in found]
     sold = _SELLS.search(text) is not None and _BUYS.search(text) is None
     near = [one for one in dict.fromkeys(near) if not (sold and _PURCHASE.match(one))]
     near = [*(_taking(meaning, bare, reads) if bare != text else ()), *near]
     often = _SEVERAL.sub(r"a train\2 at most \1 times", digits(text))
     near = [*reads(often), *near] if often != digits(text) else near
     near = [*reads(_HAD_LAST.sub(r"\g<0>$", text)), *near] if _HAD_LAST.search(text) else near
+    near = [*chosen(bare, reads), *near]
     either = _row(meaning, text, reads) or _either(meaning, bare, reads)
     condition = partial(meaning.conditions.about, company=_about(meaning, text))
     near = [*filter(None, map(meaning.checked, unless_any(text, reads, condition))), *near]
@@ -210,68 +212,14 @@ def mended(
     meaning: Meaning, strict: Complaint | None, text: str, reads: OrdersOf, most: int
 ) -> tuple[Complaint | None, tuple[str, ...]]:
     """What is told about a text that is not taken, and what is offered for it."""
-    if hexes := _with_hexes(strict, reads):
+    if hexes := with_hexes(strict, reads):
         return strict, hexes[:most]
-    told, figures = _with_figures(meaning, text, reads)
-    reason = _refused(meaning, told) if figures else ""
+    told, figures = with_figures(meaning, text, reads)
+    reason = refused(meaning, told) if figures else ""
     if strict is not None and reason:
         strict = replace(strict, reason=reason, column=1, width=len(strict.text), suggestion="")
-    near = figures[:most] or (*_of_fewer(text, reads), *near_to(meaning, text, reads, most))
+    near = figures[:most] or (*of_fewer(text, reads), *near_to(meaning, text, reads, most))
     return strict, tuple(dict.fromkeys(near))[:most]
-
-
-def _of_fewer(text: str, reads: OrdersOf) -> tuple[str, ...]:
-    """The order of a text with as many of its hexes, from the first, as one may have."""
-    ends = [one.end() for one in _HEX.finditer(text)]
-    ways = (reads(text[:end]) for end in reversed(ends[:-1]) if len(ends) > _FEW_HEXES)
-    one = next((way[0] for way in ways if len(way) == 1), "")
-    return (_NUMBERED.sub("", one),) if one else ()
-
-
-def _with_figures(meaning: Meaning, text: str, reads: OrdersOf) -> tuple[str, tuple[str, ...]]:
-    """The order of a text with the figure that it says, which is none of those there are, and the
-    orders with the nearest in its place, the nearest first."""
-    for found in _FIGURE.finditer(text):
-        said = int(found[0])
-        for known in _allowed(meaning.conditions.language):
-            near = sorted(known, key=lambda one: abs(one - said))[:_NEAREST]
-            ways = [reads(_put(text, found, one)) for one in near] if said not in known else []
-            if ways and all(len(way) == 1 for way in ways):
-                orders = tuple(_NUMBERED.sub("", way[0]) for way in ways)
-                return re.sub(rf"\b{near[0]}\b", found[0], orders[0]), orders
-    return "", ()
-
-
-def _refused(meaning: Meaning, text: str) -> str:
-    """Why the strict reader does not take a text below the heading; empty if it does."""
-    trial = LetterReading(meaning.conditions.language)
-    trial.above = meaning.above
-    trial.take(Line(1, text))
-    return next((one.reason for one in trial.complaints), "")
-
-
-@lru_cache(maxsize=16)
-def _allowed(language: Language) -> tuple[tuple[int, ...], ...]:
-    """The figures of each vocabulary that takes these and no others."""
-    counted = (words for words in language.words.values() if names_of(words) is None)
-    listed = (getattr(words, "listed", ()) for words in counted)
-    figures = (tuple(int(one) for one in row if one.isdigit()) for row in listed)
-    return tuple(one for one in figures if len(one) > 1)
-
-
-def _put(text: str, found: re.Match[str], figure: int) -> str:
-    """A text with another figure in place of one of its own."""
-    return f"{text[: found.start()]}{figure}{text[found.end() :]}"
-
-
-def _with_hexes(strict: Complaint | None, reads: OrdersOf) -> tuple[str, ...]:
-    """The orders of a line with each hex that is suggested in place of one that there is not."""
-    if strict is None or not strict.suggestion:
-        return ()
-    begins = strict.column - 1
-    before, behind = strict.text[:begins], strict.text[begins + strict.width :]
-    ways = (reads(f"{before}{one}{behind}") for one in _HEX.findall(strict.suggestion))
-    return tuple(_NUMBERED.sub("", way[0]) for way in ways if len(way) == 1)
 
 
 def _row(meaning: Meaning, text: str, reads: OrdersOf) -> tuple[str, ...]:
@@ -284,7 +232,7 @@ def _row(meaning: Meaning, text: str, reads: OrdersOf) -> tuple[str, ...]:
         )
         if len(one) != 1:
             return ()
-        found.append(_NUMBERED.sub("", one[0]))
+        found.append(NUMBERED.sub("", one[0]))
     return tuple(found)
 
 
@@ -298,12 +246,12 @@ def _either(meaning: Meaning, text: str, reads: OrdersOf) -> tuple[str, ...]:
     ways = [reads(one) or near_to(meaning, one, reads, 1) for one in parts]
     if not ways[0] or max(map(len, ways)) > 1:
         return ()
-    (one,) = (_ASKED_FIRST.sub(r"\2 if \1", _NUMBERED.sub("", order)) for order in ways[0])
+    (one,) = (_ASKED_FIRST.sub(r"\2 if \1", NUMBERED.sub("", order)) for order in ways[0])
     led = f"{one.split()[0]} {parts[1]}"
     own = has_verb(parts[1], meaning.reader)
     alike = () if own else (*reads(led), *near_to(meaning, led, reads, 1))
-    fullest = sorted(alike, key=lambda other: -len(_FIGURE.findall(other)))
-    told = (f"{one} or {_NUMBERED.sub('', other)}" for other in (*fullest, *ways[1]))
+    fullest = sorted(alike, key=lambda other: -len(FIGURE.findall(other)))
+    told = (f"{one} or {NUMBERED.sub('', other)}" for other in (*fullest, *ways[1]))
     either = tuple(found for each in told if (found := meaning.checked(each)))[:1]
     least = ways[1] and ways[1][0].startswith(meaning.conditions.words.least)
     apart = meaning.checked(f"then: {ways[1][0]}") if least and not either else ""

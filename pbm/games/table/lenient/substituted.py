@@ -1,0 +1,109 @@
+"""What is offered for a line with a figure or a hex that there is not, with more hexes than one may
+have, or that leaves open how many or which: the nearest, the first, either.
+"""
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+
+from pbm.games.table.lenient.several import Meaning
+from pbm.games.table.letters import LetterReading
+from pbm.games.table.programme import Language
+from pbm.sheets.complaint import Complaint
+from pbm.sheets.lenient.beside import OrdersOf
+from pbm.sheets.lenient.circumstances import names_of
+from pbm.sheets.lines import Line
+
+_HEX = re.compile(r"\b[A-Z]{1,2}\d{1,2}\b")
+FIGURE = re.compile(r"\b\d+\b")
+_SOME = re.compile(
+    r"^(?:(?:please|i|i'll|kindly),? )*(?P<act>sell|dump|unload|offload) (?:off )?"
+    r"(?:some|a few|several|part|(?:a )?couple)(?: of)?(?: (?:my|our|the))? (?P<what>[^,;:.?!]+)",
+    re.IGNORECASE,
+)
+"""Shares of which it is not said how many."""
+_WORTH = re.compile(
+    r"^(?:(?:please|i|i'll|i'd like|kindly),? )*"
+    r"(?P<act>(?:buy|get|take|purchase|sell|dump|unload|offload)(?: me)? )?"
+    r"(?:\$ ?\d[\d,]*|\d[\d,]* (?:dollars|bucks))(?:'?s? worth)? of (?P<what>[^,;:.?!]+)",
+    re.IGNORECASE,
+)
+"""Shares for so much money."""
+_EITHER = re.compile(
+    r"\beither (?P<one>(?:an? )?[^\s,;:]+) or (?P<other>(?:an? )?[^\s,;:]+)(?P<rest>[^,;:.?!]*)",
+    re.IGNORECASE,
+)
+_NEAREST = 2
+"""Figures that are offered in place of one that there is not."""
+_FEW_HEXES = 3
+"""So many may be those of one order; of more the first are offered."""
+_TAKES = ("buy", "get", "take", "purchase")
+NUMBERED = re.compile(r"^\d+\. ")
+
+
+def of_fewer(text: str, reads: OrdersOf) -> tuple[str, ...]:
+    """The order of a text with as many of its hexes, from the first, as one may have."""
+    ends = [one.end() for one in _HEX.finditer(text)]
+    ways = (reads(text[:end]) for end in reversed(ends[:-1]) if len(ends) > _FEW_HEXES)
+    one = next((way[0] for way in ways if len(way) == 1), "")
+    return (NUMBERED.sub("", one),) if one else ()
+
+
+def with_figures(meaning: Meaning, text: str, reads: OrdersOf) -> tuple[str, tuple[str, ...]]:
+    """The order of a text with the figure that it says, which is none of those there are, and the
+    orders with the nearest in its place, the nearest first."""
+    for found in FIGURE.finditer(text):
+        said = int(found[0])
+        for known in _allowed(meaning.conditions.language):
+            near = sorted(known, key=lambda one: abs(one - said))[:_NEAREST]
+            ways = [reads(_put(text, found, one)) for one in near] if said not in known else []
+            if ways and all(len(way) == 1 for way in ways):
+                orders = tuple(NUMBERED.sub("", way[0]) for way in ways)
+                return re.sub(rf"\b{near[0]}\b", found[0], orders[0]), orders
+    return "", ()
+
+
+def refused(meaning: Meaning, text: str) -> str:
+    """Why the strict reader does not take a text below the heading; empty if it does."""
+    trial = LetterReading(meaning.conditions.language)
+    trial.above = meaning.above
+    trial.take(Line(1, text))
+    return next((one.reason for one in trial.complaints), "")
+
+
+@lru_cache(maxsize=16)
+def _allowed(language: Language) -> tuple[tuple[int, ...], ...]:
+    """The figures of each vocabulary that takes these and no others."""
+    counted = (words for words in language.words.values() if names_of(words) is None)
+    listed = (getattr(words, "listed", ()) for words in counted)
+    figures = (tuple(int(one) for one in row if one.isdigit()) for row in listed)
+    return tuple(one for one in figures if len(one) > 1)
+
+
+def _put(text: str, found: re.Match[str], figure: int) -> str:
+    """A text with another figure in place of one of its own."""
+    return f"{text[: found.start()]}{figure}{text[found.end() :]}"
+
+
+def with_hexes(strict: Complaint | None, reads: OrdersOf) -> tuple[str, ...]:
+    """The orders of a line with each hex that is suggested in place of one that there is not."""
+    if strict is None or not strict.suggestion:
+        return ()
+    begins = strict.column - 1
+    before, behind = strict.text[:begins], strict.text[begins + strict.width :]
+    ways = (reads(f"{before}{one}{behind}") for one in _HEX.findall(strict.suggestion))
+    return tuple(NUMBERED.sub("", way[0]) for way in ways if len(way) == 1)
+
+
+def chosen(text: str, reads: OrdersOf) -> Iterator[str]:
+    """The orders of a text that leaves to others how many shares it is of, for how many at their
+    price so much money is, or which of two things it wants."""
+    ways: tuple[str, ...] = ()
+    if some := _SOME.search(text):
+        ways = tuple(f"{some['act']} {many} {some['what']}" for many in ("1", "2", "all"))
+    elif worth := _WORTH.search(text):
+        act = (worth["act"] or "buy ").split()[0]
+        ways = (f"{act} {'' if act in _TAKES else '1 '}{worth['what']}",)
+    elif either := _EITHER.search(text):
+        ways = tuple(f"{either[one]}{either['rest']}" for one in ("one", "other"))
+    yield from (NUMBERED.sub("", one) for way in ways for one in reads(way))
