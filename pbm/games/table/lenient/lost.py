@@ -18,8 +18,7 @@ _HEAD = re.compile(
     r"|any))"
     r"(?![^,:]* (?:still|exists)\b)"
     r"(?! (?:its|her|the|their)(?: operating)? (?:turn|run) (?:is|are) (?:over|done|finished)\b)"
-    r"(?! (?:my|our|the)(?: old)? \w+ (?:has|have|is|are|get|gets) (?:all )?"
-    r"(?:aged|worn out|obsolete)\b)",
+    r"(?! (?:my|our|the)(?: old)? \w+ (?:has|have|is|are|gets?) (?:aged|worn out|obsolete)\b)",
     re.IGNORECASE,
 )
 """A line begins with a condition."""
