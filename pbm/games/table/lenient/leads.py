@@ -155,12 +155,6 @@ _ASKS = re.compile(
 )
 _THANKS = re.compile(r",? (?:please|pls|thanks|thank you)[\s.!]*$", re.IGNORECASE)
 _COLON = re.compile(r"^(?!then|any|stop|standing|keep)([a-z]+): (?=\S)", re.IGNORECASE)
-_EDGES = re.compile(r" to ([NSEW]{1,2}(?: [NSEW]{1,2})+)\b")
-_SAME_EDGES = re.compile(
-    r",?\s*\b(?:with |and |to )?the same (?:ends|edges|exits|sides|directions?|orientation)\b",
-    re.IGNORECASE,
-)
-"""A tile that lies as the one in whose place it is laid."""
 
 ON = re.compile(r"\s*(?:,|->|-|\bto\b|\b(?:and )?(?:via|over|then)\b|\band\b|\bthrough\b)\s*")
 _ROUTE = re.compile(
@@ -200,12 +194,6 @@ _COMPANY_ACTS = re.compile(
 def or_else(text: str) -> str:
     """A line whose orders done in another's place stand behind one word."""
     return _OR_ELSE.sub(" otherwise ", _OR_FAILING.sub("or ", text))
-
-
-def with_the_same(text: str, before: str) -> str:
-    """A tile that lies as another one before it, with its edges."""
-    ends = _EDGES.search(before)
-    return _SAME_EDGES.sub(f" to {ends[1]}", text) if ends else text
 
 
 def undressed(text: str) -> str:

@@ -7,7 +7,6 @@ from functools import lru_cache
 
 from pbm.games.table.lenient.conditions import ConditionWords
 from pbm.games.table.lenient.joining import SELLING, bid_up_to
-from pbm.games.table.lenient.leads import with_the_same
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.reader import LineReader
 from pbm.sheets.lenient.spelled import named
@@ -37,6 +36,12 @@ _THERE = re.compile(r"\b(?:(?:in|at|on) )?(?:there|it)\b", re.IGNORECASE)
 _PLACE = re.compile(r"\bat ([A-Z]{1,2}\d{1,2})\b")
 _PURCHASES = {"buy", "par"}
 _FOR = re.compile(r" for (?:at (?:most|least) )?(?:\d+$|[A-Z])")
+_EDGES = re.compile(r" to ([NSEW]{1,2}(?: [NSEW]{1,2})+)\b")
+_SAME_EDGES = re.compile(
+    r",?\s*\b(?:with |and |to )?the same (?:ends|edges|exits|sides|directions?|orientation)\b",
+    re.IGNORECASE,
+)
+"""A tile that lies as the one in whose place it is laid."""
 
 
 class SingleOrders:
@@ -173,3 +178,9 @@ def may_choose(order: str, other: str) -> bool:
     verb, first = order.split()[0], other.split()[0]
     same = verb == first or not (first.isalpha() and first.islower())
     return not same or bool(_FOR.search(order)) == bool(_FOR.search(other))
+
+
+def with_the_same(text: str, before: str) -> str:
+    """A tile that lies as another one before it, with its edges."""
+    ends = _EDGES.search(before)
+    return _SAME_EDGES.sub(f" to {ends[1]}", text) if ends else text
