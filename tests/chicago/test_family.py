@@ -149,14 +149,30 @@ def test_the_receipt_says_what_can_never_work() -> None:
     assert [one.reason for one in reading.complaints] == ["There is no hex Z9"]
 
 
-def test_bids_for_a_company_without_a_share_left_are_foreseen() -> None:
+def test_bids_for_a_company_without_a_share_left_are_asked_about() -> None:
     state = stage(2)
     state.position.charters["PRR"].shares = 0
     seen = view(state, (), 1)
-    sentences = FAMILY.forecast(seen, FAMILY.read("bid up to 9 for PRR\nbid up to 9 for NYC", seen))
-    assert [one for one in sentences if "no share of" in one] == [
-        "bid up to 9 for PRR: as the table stands now, no share of PRR was left."
-    ]
+    reading = FAMILY.understand("bid up to 9 for PRR\nbid up to 9 for NYC", seen)
+    assert [one.text for one in reading.orders] == ["bid up to 9 for NYC"]
+    assert [one.reason for one in reading.complaints] == ["no share of PRR was left"]
+
+
+@pytest.mark.parametrize(
+    ("line", "offers"),
+    [
+        ("1. expand NYC to New York", ("1. expand NYC to R2", "1. expand NYC to R3")),
+        ("1. expand PRR to Philadelphia Q5", ("1. expand PRR to Q5",)),
+    ],
+)
+def test_an_expansion_to_where_the_company_stands_is_asked_about(
+    line: str, offers: tuple[str, ...]
+) -> None:
+    seen = view(stage(1), (), 1)
+    (complaint,) = FAMILY.understand(line, seen).complaints
+    assert "has a locomotive in" in complaint.reason
+    assert complaint.offers[: len(offers)] == offers
+    assert FAMILY.understand(f"{line} or to Q5", seen).complaints == ()
 
 
 def test_expansions_out_of_reach_are_foreseen_of_companies_without_a_share_as_well() -> None:

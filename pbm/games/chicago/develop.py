@@ -43,6 +43,12 @@ def _illegal_industry(play: Play, place: PrintedHex) -> Refusal | None:
     return None
 
 
+def never(play: Play, order: Develop) -> Refusal | None:
+    """Why it can never be developed again: it is developed, or at the end of its track."""
+    refusal = illegal(play, order)
+    return refusal if refusal is not None and refusal.code in ("developed", "track_end") else None
+
+
 def suggestions(play: Play) -> Iterator[Develop]:
     """Every hex that may be developed, in alphabetical order."""
     for key in sorted(play.position.locomotives):

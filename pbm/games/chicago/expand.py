@@ -58,6 +58,21 @@ def _cannot_enter(play: Play, company: str, key: str, before: tuple[str, ...]) -
     return None
 
 
+def never(play: Play, order: Expand) -> Refusal | None:
+    """Why it can never be built again: locomotives stay where they are, and none comes back."""
+    charter, present = play.charter(order.company), play.position.at
+    if len(order.hexes) > charter.locomotives:
+        left, count = charter.locomotives, len(order.hexes)
+        return no(RULE, "locomotives", company=order.company, left=left, count=count)
+    for key in order.hexes:
+        there = present(key)
+        if order.company in there:
+            return no(RULE, "twice", hex=key, company=order.company)
+        if there and (terrain := play.place(key).terrain) in SINGLE:
+            return no(RULE, "occupied", hex=key, owner=there[0], terrain=terrain)
+    return None
+
+
 def _touches(play: Play, company: str, place: PrintedHex, before: tuple[str, ...]) -> bool:
     """Whether a hex lies beside the company's network as it stands at that moment."""
     at = play.position.at

@@ -1,5 +1,7 @@
 """Chicago Express as the office sees it: one value of pure functions."""
 
+from functools import partial
+
 from pbm.core.page import Section
 from pbm.core.wording import wording
 from pbm.games.chicago.amendable import amendable
@@ -7,18 +9,26 @@ from pbm.games.chicago.computer import computer
 from pbm.games.chicago.exported import exported
 from pbm.games.chicago.figures import FIGURES
 from pbm.games.chicago.forecast import forecast
+from pbm.games.chicago.impossible import never
 from pbm.games.chicago.language import GRAMMAR, LANGUAGE, SAMPLES, words
 from pbm.games.chicago.match import decode, invariants, standings
 from pbm.games.chicago.report import report
 from pbm.games.chicago.sheet import sheet, touchable
 from pbm.games.chicago.show import SHOWINGS
 from pbm.games.chicago.table import SETTINGS, new_game, resolve
+from pbm.games.chicago.view import View
 from pbm.games.chicago.window import view
-from pbm.games.family import Recordings, Simulation
+from pbm.games.family import Reading, Recordings, Simulation
 from pbm.games.table.help import figures_help, programme_help
+from pbm.games.table.possible import possible
 from pbm.games.table.turns import as_reading, as_understood, sequential
 from pbm.sheets.explain import order_help as explain
 from pbm.sheets.glossary import glossary
+
+
+def understand(text: str, seen: View) -> Reading:
+    """The programme in a letter's lines, leniently read, and every complaint about it."""
+    return possible(as_understood(text, LANGUAGE, words(), seen), LANGUAGE, partial(never, seen))
 
 
 def order_help() -> tuple[Section, ...]:
@@ -56,7 +66,7 @@ FAMILY = sequential(
     decode=decode,
     view=view,
     read=lambda text, seen: as_reading(text, LANGUAGE, seen),
-    understand=lambda text, seen: as_understood(text, LANGUAGE, words(), seen),
+    understand=understand,
     sheet=sheet,
     writing=lambda view: LANGUAGE.writing,
     touches=touchable,

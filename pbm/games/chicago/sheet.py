@@ -2,18 +2,19 @@
 of the map to touch."""
 
 from collections.abc import Iterator
+from functools import partial
 
 import msgspec
 
 from pbm.core.wording import Sentences
 from pbm.games.chicago import auction, develop, expand, rules
+from pbm.games.chicago.impossible import never
 from pbm.games.chicago.language import GRAMMAR, LANGUAGE
 from pbm.games.chicago.orders import Auction, Develop, Expand, Maximum, Null, Order, Pass
 from pbm.games.chicago.play import share_of
 from pbm.games.chicago.view import View
-from pbm.games.table.letters import read_instruction
-from pbm.games.table.messages import Message
-from pbm.games.table.programme import Instruction, ProgrammeLine
+from pbm.games.table.possible import no_more
+from pbm.games.table.programme import ProgrammeLine
 from pbm.sheets.offer import Offer, OfferBlock, Sheet, numbered_after, once_each
 from pbm.sheets.touch import Touch, TouchTrail
 
@@ -92,12 +93,15 @@ def _question(view: View) -> list[OfferBlock]:
 
 
 def _lines(view: View) -> OfferBlock:
-    """Own lines that were not used up: in force between parts, proposals in a new turn."""
+    """Own lines that were not used up: in force between parts, proposals in a new turn; of neither
+    those of which nothing can ever be carried out."""
     between = view.waiting != ""
     offers = tuple(
         Offer(order=line.role, line=line.text, given=between)
         for line in view.lines
-        if line.role != "standing" and (between or _may_serve(view, line))
+        if line.role != "standing"
+        and not no_more(line.text, LANGUAGE, partial(never, view))
+        and (between or _may_serve(view, line))
     )
     notes = (say("lines_note"),) if between else ()
     return OfferBlock(say("block_lines"), offers=offers, notes=notes, own=True)
@@ -105,20 +109,10 @@ def _lines(view: View) -> OfferBlock:
 
 def _may_serve(view: View, line: ProgrammeLine) -> bool:
     """Whether a line of the turn before may be used in the next: not what every sheet proposes, nor
-    what was refused, nor bids and auctions of a company that has no share left."""
+    what was refused."""
     told = view.accounts.accounts if view.accounts is not None else ()
     refused = any(one.verdict == "refused" and one.text == line.text for one in told)
-    if line.role == "then" or (refused and not line.keep):
-        return False
-    read = read_instruction(line.text, LANGUAGE)
-    ways = read.alternatives if isinstance(read, Instruction) else ()
-    return not ways or not all(_is_sold_out(view, one.order) for one in ways)
-
-
-def _is_sold_out(view: View, order: Order | Message) -> bool:
-    """Whether it is about a share of a company that has none left."""
-    charter = view.position.charters.get(getattr(order, "company", None) or "")
-    return charter is not None and not charter.shares and not isinstance(order, Expand)
+    return line.role != "then" and (line.keep or not refused)
 
 
 def _auctions(view: View) -> OfferBlock:

@@ -79,10 +79,10 @@ def test_of_a_lay_with_a_condition_nothing_is_said() -> None:
 def test_a_turn_of_a_stock_round_is_judged_after_those_before_it() -> None:
     match = in_stock()
     cash = FAMILY.view(match, [], 1).game.cash("1")
-    sentences = told(match, 1, "1. par ATSF at 100\n2. par TP at 100\n3. par SSW at 100")
+    sentences = told(match, 1, "1. par ATSF at 100\n2. par TP at 100")
     assert cash < 600
     assert [one.partition(":")[0] for one in sentences if "refused" in one][-1] == (
-        "3. par SSW at 100"
+        "2. par TP at 100"
     )
 
 
@@ -284,12 +284,75 @@ def test_a_run_may_use_track_and_stations_of_the_same_sheet() -> None:
 def test_of_private_companies_the_lowest_price_that_may_come_about_is_judged() -> None:
     """The owner's own company pays what is named; another's owner may ask for less."""
     own = "buy private NP MRC from seat 2 for {}"
-    assert ahead(2, own.format(39)).startswith("$39 is not from $40 to $80")
     assert ahead(2, own.format(80)).endswith("this costs $80; NP has $680 now.")
     assert ahead(2, own.format("at most 90")).startswith("$90 is not from $40 to $80")
     other = own.replace("NP", "GN")
     assert ahead(1, other.format("at most 90")).endswith("costs up to $80; GN has $680 now.")
-    assert ahead(1, other.format("at most 30")).startswith("$30 is not from $40 to $80")
+
+
+@pytest.mark.parametrize(
+    ("line", "reason", "offers"),
+    [
+        (
+            "buy private NP MRC from seat 2 for 39",
+            "$39 is not from $40 to $160",
+            ["buy private NP MRC from seat 2 for 40"],
+        ),
+        (
+            "buy private GN CM from seat 2 for 90",
+            "$90 is not from $20 to $80",
+            ["buy private GN CM from seat 2 for 80"],
+        ),
+        (
+            "buy private GN MRC from seat 2 for at most 30",
+            "$30 is not from $40 to $160",
+            ["buy private GN MRC from seat 2 for at most 40"],
+        ),
+        (
+            "sell private CM to GN for at least 90",
+            "$90 is not from $20 to $80",
+            ["sell private CM to GN for at least 80"],
+        ),
+    ],
+)
+def test_a_price_that_no_phase_allows_is_asked_about(
+    line: str, reason: str, offers: list[str]
+) -> None:
+    (complaint,) = MIDWEST.understand(line, MIDWEST.view(midwest(), [], 1)).complaints
+    assert (complaint.reason.partition(":")[0], list(complaint.offers)) == (reason, offers)
+
+
+@pytest.mark.parametrize("line", ["bid up to 40 for GSC", "1. bid 60 for GSC", "1. buy GSC"])
+def test_a_private_company_that_has_its_owner_is_not_bid_for_any_more(line: str) -> None:
+    """Another's may be bought of him in a stock round; one's own is told to be so."""
+    match = in_stock()
+    match.position.privates["GSC"].owner = "3"
+    (complaint,) = FAMILY.understand(line, FAMILY.view(match, [], 1)).complaints
+    assert complaint.reason.startswith("Gulf Shipping Company belongs to P3 (3): ")
+    dollars = "".join(filter(str.isdigit, line.partition(" for ")[0].removeprefix("1.")))
+    assert [one.removeprefix("1. ") for one in complaint.offers] == [
+        f"buy private GSC from seat 3 for at most {one}" for one in [dollars] if one
+    ]
+    (own,) = FAMILY.understand(line, FAMILY.view(match, [], 3)).complaints
+    assert "is yours already" in own.reason
+    assert own.offers == ()
+
+
+def test_players_sell_private_companies_to_each_other_after_the_first_round_alone() -> None:
+    match, line = moments.opened().match, "1. buy private MRBC from seat 3 for at most 60"
+    (complaint,) = FAMILY.understand(line, FAMILY.view(match, [], 1)).complaints
+    assert "from stock round 2 on" in complaint.reason
+    later = replaced(match, horizon="decision")
+    assert FAMILY.understand(line, FAMILY.view(later, [], 1)).complaints == ()
+
+
+def test_what_only_a_company_that_has_operated_does_is_told_of_others() -> None:
+    match = in_stock()
+    assert "only the president acts for GMO" in told(match, 1, "1. redeem GMO")[0]
+    assert "only the president" in told(moments.opened().match, 1, "1. redeem IC")[0]
+    assert told(match, 1, "protect GMO")[0].startswith("You do not preside over GMO now")
+    started = "1. par TP at 68\nprotect TP"
+    assert not any("You do not preside" in one for one in told(match, 1, started))
 
 
 def test_lines_that_protect_what_another_directs_are_told() -> None:

@@ -15,7 +15,7 @@ from pbm.games.eighteenxx.programme.foreseen import (
 from pbm.games.eighteenxx.programme.language import COMPANY_KINDS, STOCK_KINDS, under
 from pbm.games.eighteenxx.values.feature import ANY_TIME, DEAL
 from pbm.games.eighteenxx.values.orders import Bid, Maximum, Par
-from pbm.games.eighteenxx.values.state import OperatingRound, StockRound
+from pbm.games.eighteenxx.values.state import InitialRound, OperatingRound, StockRound
 from pbm.games.eighteenxx.view import View
 from pbm.games.eighteenxx.voice import Voice
 from pbm.games.family import Reading
@@ -102,7 +102,7 @@ def _unreached(view: View, lines: list[Read]) -> Iterator[str]:
 def _foreseen(view: View, lines: list[Read]) -> Iterator[str]:
     """Lines that cost something, or would be refused as things stand."""
     found: list[ForeseenLine] = []
-    if isinstance(view.game.state.stack[0], StockRound):
+    if isinstance(view.game.state.stack[0], InitialRound | StockRound):
         found += in_stock(view.game, view.seat, lines)
     for name in view.companies if operates(view) else ():
         own = [one for one in _directed(view, lines) if one.instruction.subject == name]
@@ -133,12 +133,16 @@ def _of(line: Read, company: str) -> Read:
 
 
 def _strange(view: View, lines: list[Read]) -> Iterator[str]:
-    """Lines for companies over which the seat does not preside now."""
+    """Lines for companies over which the seat does not preside now; one that another line of it
+    starts may have its price protected."""
+    said = [one.order for line in lines for one in line.instruction.alternatives]
+    starting = {one.company for one in said if isinstance(one, Par)}
     for line in lines:
         kind = line.instruction.kind
         for name in _for_companies(view, line.instruction):
             company = view.game.state.companies.get(name)
-            if company is not None and company.president not in _own(view, kind):
+            begun = kind == "protection" and name in starting
+            if company is not None and company.president != str(view.seat) and not begun:
                 yield say(view, "not_president", company=name, kind=kind)
 
 
@@ -148,12 +152,6 @@ def _for_companies(view: View, said: Instruction) -> list[str]:
         return [getattr(one.order, "company", "") for one in said.alternatives]
     directed = said.kind in COMPANY_KINDS or said.kind == "protection"
     return [said.subject] if directed and usable(view, said.kind) else []
-
-
-def _own(view: View, kind: str) -> tuple[str, ...]:
-    """Presidents whose companies a line may be for: a company that none has may yet be started
-    before its shares are sold."""
-    return (str(view.seat), "") if kind == "protection" else (str(view.seat),)
 
 
 def _secrets(view: View, lines: list[Read]) -> Iterator[str]:

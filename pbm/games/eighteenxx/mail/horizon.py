@@ -1,20 +1,19 @@
 """Which rounds a turn comes to, by its horizon: what a sheet offers and a receipt warns of; what of
 a seat's own lines may still serve in them."""
 
+from functools import partial
+
 from pbm.games.eighteenxx.engine.trial import is_over
+from pbm.games.eighteenxx.mail.impossible import never
 from pbm.games.eighteenxx.programme.language import (
-    AUCTION,
     COMPANY_KINDS,
     STOCK_KINDS,
     comes_to_operating,
     comes_to_stock,
 )
-from pbm.games.eighteenxx.values import orders
-from pbm.games.eighteenxx.values.feature import STOCK
-from pbm.games.eighteenxx.values.state import InitialRound
 from pbm.games.eighteenxx.view import View
-from pbm.games.table.letters import read_instruction
-from pbm.games.table.programme import Instruction, ProgrammeLine
+from pbm.games.table.possible import no_more
+from pbm.games.table.programme import ProgrammeLine
 from pbm.sheets.offer import Offer, OfferBlock
 
 
@@ -57,13 +56,14 @@ def usable(view: View, kind: str) -> bool:
 
 
 def own_lines(view: View) -> OfferBlock:
-    """Own lines that were not used up: in force between parts, proposals in a new turn."""
+    """Own lines that were not used up: in force between parts, proposals in a new turn; of neither
+    those of which nothing can ever be carried out."""
     between = view.waiting != ""
     offers = tuple(
         Offer(order=line.role, line=line.text, given=between)
         for line in view.lines
         if line.role not in ("standing", "rider")
-        and not _is_sold(view, line)
+        and not no_more(line.text, view.language, partial(never, view))
         and (between or _may_serve(view, line))
     )
     notes = (view.say("lines_note"),) if between else ()
@@ -72,33 +72,11 @@ def own_lines(view: View) -> OfferBlock:
 
 def _may_serve(view: View, line: ProgrammeLine) -> bool:
     """Whether a line of the turn before may be used in the next: not what every sheet proposes, nor
-    what was refused, nor an order for a round that is over, of what has been done for ever, or for
-    a company that operates no more."""
+    what was refused, nor an order for a round that is over, or for a company that operates no
+    more."""
     told = view.accounts.accounts if view.accounts is not None else ()
     refused = any(one.verdict == "refused" and one.text == line.text for one in told)
     if line.role == "then" or not usable(view, line.kind) or (refused and not line.keep):
         return False
     company = view.game.state.companies.get(line.subject)
-    if company is not None and company.acquired and line.kind in COMPANY_KINDS:
-        return False
-    return line.kind != STOCK or not _is_past(view, line)
-
-
-def _is_sold(view: View, line: ProgrammeLine) -> bool:
-    """Whether a line is a maximum for a private company that has its owner."""
-    private = view.game.state.privates.get(line.subject)
-    return line.kind == AUCTION and private is not None and bool(private.owner)
-
-
-def _is_past(view: View, line: ProgrammeLine) -> bool:
-    """Whether all that a line of a stock round may do was for the initial round, which is over, or
-    starts a company that has been started."""
-    read = read_instruction(line.text, view.language)
-    wanted = [one.order for one in read.alternatives] if isinstance(read, Instruction) else []
-    game = view.game
-    over = game.on_stack(InitialRound) is None
-    return bool(wanted) and all(
-        (over and isinstance(order, orders.BuyOffered | orders.Bid | orders.Maximum))
-        or (isinstance(order, orders.Par) and bool(game.companies[order.company].par))
-        for order in wanted
-    )
+    return company is None or not company.acquired or line.kind not in COMPANY_KINDS

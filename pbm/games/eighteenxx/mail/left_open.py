@@ -7,7 +7,7 @@ What is kept of a letter names seats alone, so that nobody's name is part of the
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import islice
 
 from msgspec.structs import replace
@@ -15,18 +15,18 @@ from msgspec.structs import replace
 from pbm.games.eighteenxx.board.lays import lawful_lays
 from pbm.games.eighteenxx.engine.steps.track import terms
 from pbm.games.eighteenxx.mail.horizon import operates
-from pbm.games.eighteenxx.programme.complete import never_laid
+from pbm.games.eighteenxx.mail.impossible import never
 from pbm.games.eighteenxx.programme.foreseen import with_lays
 from pbm.games.eighteenxx.programme.language import COMPANY_KINDS
 from pbm.games.eighteenxx.programme.vocabularies import Seats
 from pbm.games.eighteenxx.values import orders
 from pbm.games.eighteenxx.values.orders import DealOrder, Lay
 from pbm.games.eighteenxx.view import View
-from pbm.games.eighteenxx.voice import Voice
 from pbm.games.family import GivenOrder, Reading
 from pbm.games.table.lenient.headings import below_each
 from pbm.games.table.letters import Read, read_programme
-from pbm.games.table.programme import Alternative, Language
+from pbm.games.table.possible import impossible, offering, told_of
+from pbm.games.table.programme import Language
 from pbm.games.table.view import Player
 from pbm.sheets.complaint import Complaint, Fault
 from pbm.sheets.names import Name, Names, fold, spellings
@@ -185,8 +185,8 @@ def _is_own_deal(view: View, given: GivenOrder[Read]) -> bool:
 
 def turned(view: View, reading: Reading) -> Reading:
     """The reading, with a question for each tile that may lie in several ways as the map is now, or
-    when what stands above it has been laid, and for each that can lie in no way as written; a train
-    of whatever kind is offered by its kinds."""
+    when what stands above it has been laid, and for each line that can never be carried out as
+    written; a train of whatever kind is offered by its kinds."""
     kept: list[GivenOrder[Read]] = []
     asked: list[Complaint] = []
     for given in reading.orders:
@@ -195,50 +195,34 @@ def turned(view: View, reading: Reading) -> Reading:
             kept.append(given)
         else:
             asked.append(question)
-    told = (*(_by_kinds(view, _possible(view, one)) for one in reading.complaints), *asked)
+    said = (offering(one, view.language, partial(never, view)) for one in reading.complaints)
+    told = (*(_by_kinds(view, one) for one in said), *asked)
     complaints = sorted(told, key=lambda one: (one.line, one.column))
     return replace(reading, orders=tuple(kept), complaints=tuple(complaints))
 
 
 def _question(view: View, given: GivenOrder[Read], above: list[Read]) -> Complaint | None:
-    """What is asked about a line that lays tiles: that all of them can never be laid so, or the
-    ways in which one may lie that says none."""
+    """What is asked about a line: that nothing of it can ever be carried out, or the ways in which
+    a tile may lie that says none."""
     ways = given.order.instruction.alternatives
-    lays = [one.order for one in ways if isinstance(one.order, Lay)]
-    never = [refusal for one in lays if (refusal := never_laid(view.game, one))]
-    if never and len(never) == len(ways):
-        reason = Voice(view).refusal(never[0])
-        wider = (_ways(view, lays[0], above, one)[:most] for one, most in INSTEAD.items())
-        offers = next(filter(None, wider), ())
-        return _told_of(given, ways[0], reason, offers)
+    found = impossible(given.order.instruction, partial(never, view))
+    if found is not None:
+        first = ways[0].order
+        offers = _otherwise(view, first, above) if isinstance(first, Lay) else found.instead
+        return told_of(given, ways[0], found.reason, offers)
     for one in ways:
         open_ = isinstance(one.order, Lay) and (one.order.rotation, one.order.edges) == UNTOLD
         offers = _ways(view, one.order, above) if open_ else ()
         if len(offers) >= MANY:
             said = _say(view, "which_way", text=one.text, count=len(offers))
-            return _told_of(given, one, said, offers)
+            return told_of(given, one, said, offers)
     return None
 
 
-def _possible(view: View, complaint: Complaint) -> Complaint:
-    """A complaint without the offers of tiles that can never lie so."""
-    kept = tuple(one for one in complaint.offers if not _never(view, one))
-    return replace(complaint, offers=kept)
-
-
-def _never(view: View, text: str) -> bool:
-    """Whether a canonical line only lays tiles, none of which can ever lie so."""
-    read, _ = read_programme(text, view.language)
-    ways = [way.order for one in read for way in one.instruction.alternatives]
-    return bool(ways) and all(isinstance(one, Lay) and never_laid(view.game, one) for one in ways)
-
-
-def _told_of(
-    given: GivenOrder[Read], one: Alternative, reason: str, offers: Sequence[str]
-) -> Complaint:
-    """A complaint about a line, which offers other orders in the place of one."""
-    lines = tuple(given.text.replace(one.text, way) for way in offers)
-    return Fault(0, len(given.text), reason, offers=lines).of(given.line, given.text)
+def _otherwise(view: View, order: Lay, above: list[Read]) -> tuple[str, ...]:
+    """What may lie in the place of a tile that never can."""
+    wider = (_ways(view, order, above, one)[:most] for one, most in INSTEAD.items())
+    return next(filter(None, wider), ())
 
 
 def _by_kinds(view: View, complaint: Complaint) -> Complaint:

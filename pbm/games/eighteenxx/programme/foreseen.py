@@ -27,11 +27,21 @@ from pbm.games.eighteenxx.values.feature import DEAL, STOCK
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.point import Occasion
 from pbm.games.eighteenxx.values.seen import SeenGame
-from pbm.games.eighteenxx.values.state import BANK, MARKET, Company, StockRound
+from pbm.games.eighteenxx.values.state import BANK, MARKET, Company, InitialRound, StockRound
 from pbm.games.table.decision import Decision
 from pbm.games.table.letters import Read
 from pbm.games.table.programme import Alternative
 
+AT_FIRST = (
+    orders.Bid,
+    orders.Maximum,
+    orders.BuyOffered,
+    orders.Buy,
+    orders.Par,
+    orders.Sell,
+    orders.Pass,
+)
+"""Orders of the initial round, and those of which it decides what comes of them later."""
 LASTING = frozenset(
     {
         "no tile may be laid in this hex",
@@ -83,6 +93,9 @@ def in_stock(seen: SeenGame, seat: int, lines: Sequence[Read]) -> Iterator[Fores
         plain = instruction.condition is None and instruction.role == "number"
         if instruction.kind != STOCK or not plain:
             continue
+        early = isinstance(game.state.stack[0], InitialRound)
+        if early and any(isinstance(one.order, AT_FIRST) for one in instruction.alternatives):
+            continue
         if not _begin_turn(game, str(seat)):
             return
         refusal = _first_done(game, str(seat), instruction.alternatives)
@@ -94,6 +107,8 @@ def _begin_turn(game: Game, seat: str) -> bool:
     """Whether it is the stock round still; then the seat's turn begins afresh in it."""
     state = game.state
     root = state.stack[0]
+    if isinstance(root, InitialRound):
+        root = StockRound(seat)
     if state.over or not isinstance(root, StockRound):
         return False
     state.stack[:] = [replace(root, seat=seat, acts=[], bought="", now=[])]
@@ -117,17 +132,27 @@ def _first_done(game: Game, seat: str, alternatives: Sequence[Alternative]) -> R
     """Carry out the first alternative that is legal; why the first is not, if none can be said."""
     refusals: list[Refusal] = []
     for one in alternatives:
-        if one.condition is not None or isinstance(one.order, orders.DealOrder):
+        if one.condition is not None:
             return None
-        whole = complete(game, one.order)
+        deal = isinstance(one.order, orders.DealOrder)
+        whole = complete(game, _cheapest(one.order) if deal else one.order)
         if isinstance(whole, Refusal):
             refusals.append(whole)
         elif refusal := _own_turn(game, seat, whole) or check(game, whole):
             refusals.append(refusal)
+        elif deal:
+            return None
         else:
             carry_out(game, whole)
             return None
     return refusals[0] if refusals else None
+
+
+def _cheapest(order: Any) -> orders.Order:
+    """A deal at the lowest price that the other side may ask for."""
+    open_ = getattr(order, "most", None) is not None and order.price == orders.OPEN
+    cheapest: orders.Order = replace(order, price=1, most=None) if open_ else order
+    return cheapest
 
 
 def in_operating(seen: SeenGame, name: str, lines: Sequence[Read]) -> Iterator[ForeseenLine]:

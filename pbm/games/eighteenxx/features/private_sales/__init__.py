@@ -3,7 +3,7 @@
 Purchasing Private Companies; Buying Shares (D12).  The phases say which of them companies may buy.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from pbm.core.refusal import Refusal, no
@@ -15,8 +15,10 @@ from pbm.games.eighteenxx.engine.privates import hand_over
 from pbm.games.eighteenxx.engine.shares import certificate_limit, certificates
 from pbm.games.eighteenxx.engine.steps.stock_turn import TEMPTS, purchase_used
 from pbm.games.eighteenxx.features.private_sales.computer import idle_money, worth_selling
+from pbm.games.eighteenxx.features.private_sales.never import impossible
 from pbm.games.eighteenxx.features.private_sales.sheet import deals, offers
 from pbm.games.eighteenxx.features.private_sales.to_companies import (
+    AMONG_PLAYERS,
     RULE,
     BuyPrivate,
     SellPrivate,
@@ -27,6 +29,7 @@ from pbm.games.eighteenxx.features.private_sales.to_companies import (
     sold_ahead,
 )
 from pbm.games.eighteenxx.mail.company_sheet import OFFERS
+from pbm.games.eighteenxx.mail.impossible import NEVER
 from pbm.games.eighteenxx.mail.sheet import SHEET_BLOCKS
 from pbm.games.eighteenxx.programme.complete import FILLS, answers_nothing
 from pbm.games.eighteenxx.programme.foreseen import AHEAD
@@ -45,7 +48,7 @@ from pbm.games.eighteenxx.values.feature import (
 )
 from pbm.games.eighteenxx.values.game import Game, Move
 from pbm.games.eighteenxx.values.orders import OPEN, Order
-from pbm.games.eighteenxx.values.point import Alternatives, Effect, Point
+from pbm.games.eighteenxx.values.point import Alternatives, Effect
 from pbm.games.eighteenxx.values.state import OperatingTurn, StockRound
 from pbm.games.table.consent import Deal, Terms
 from pbm.games.table.decision import Decision
@@ -86,10 +89,6 @@ def _check_private(game: Game, order: BuyPrivate) -> Refusal | None:
     if certificates(game, seat) >= limit:
         return no(rule, "certificate_limit", limit=limit)
     return None
-
-
-AMONG_PLAYERS: Point[Callable[[Game], bool]] = Point(lambda _game: True)
-"""Whether players may sell private companies to each other now (D12)."""
 
 
 def _buy_private(game: Game, order: BuyPrivate) -> None:
@@ -205,6 +204,7 @@ PRIVATE_SALES = Feature(
         OTHER_SIDE: (BuyPrivate, _owner),
         FILLS: (BuyPrivate, _filled),
         AHEAD: (BuyPrivate, bought_ahead),
+        NEVER: impossible,
         MEANS: ("buy_company", _recorded),
         SAYS: (BuyPrivate, _said),
     },

@@ -1,12 +1,13 @@
 """Sales of private companies to a company in its turn (Purchasing Private Companies)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.engine.course import phase
 from pbm.games.eighteenxx.engine.deals import propose
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import OPEN, DealOrder, Order
+from pbm.games.eighteenxx.values.point import Point
 from pbm.games.eighteenxx.values.seen import SeenGame
 
 
@@ -30,6 +31,8 @@ class SellPrivate(Order, frozen=True, tag=True):
 
 
 RULE = "private sales"
+AMONG_PLAYERS: Point[Callable[[Game], bool]] = Point(lambda _game: True)
+"""Whether players may sell private companies to each other now (D12)."""
 
 
 def price_range(game: SeenGame, private: str, company: str) -> tuple[int, int] | None:
@@ -42,6 +45,13 @@ def price_range(game: SeenGame, private: str, company: str) -> tuple[int, int] |
     if buying == "early" and company in printed.early_buyers:
         return least, printed.early_most
     return (least, printed.most_for.get(company, 2 * printed.price)) if buying == "all" else None
+
+
+def widest_range(game: SeenGame, private: str, company: str) -> tuple[int, int]:
+    """The least and the most that a company may pay in any phase."""
+    printed = game.figures.privates[private]
+    early = printed.early_most if company in printed.early_buyers else 0
+    return (printed.price + 1) // 2, max(early, printed.most_for.get(company, 2 * printed.price))
 
 
 def sale_refusal(game: SeenGame, order: BuyPrivate) -> Refusal | None:

@@ -1,0 +1,65 @@
+"""Orders that nothing to come makes possible: told to a player at once, with what may be meant."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from pbm.games.family import GivenOrder, Reading
+from pbm.games.table.letters import Read, read_programme
+from pbm.games.table.programme import Alternative, Instruction, Language
+from pbm.sheets.complaint import Complaint, Fault
+
+
+class Never(msgspec.Struct, frozen=True):
+    """Why an order can never be carried out, and the orders that are offered in its place."""
+
+    reason: str
+    instead: tuple[str, ...] = ()
+
+
+Judge = Callable[[Any], Never | None]
+"""What judges an order."""
+
+
+def possible(reading: Reading, language: Language, judge: Judge) -> Reading:
+    """The reading, with a complaint for each line of which nothing can ever be carried out; nothing
+    of the kind is offered."""
+    kept: list[GivenOrder[Read]] = []
+    told: list[Complaint] = []
+    for given in reading.orders:
+        ways = given.order.instruction.alternatives
+        found = impossible(given.order.instruction, judge)
+        if found is None:
+            kept.append(given)
+        else:
+            told.append(told_of(given, ways[0], found.reason, found.instead))
+    told += (offering(one, language, judge) for one in reading.complaints)
+    complaints = sorted(told, key=lambda one: (one.line, one.column))
+    return msgspec.structs.replace(reading, orders=tuple(kept), complaints=tuple(complaints))
+
+
+def offering(complaint: Complaint, language: Language, judge: Judge) -> Complaint:
+    """A complaint without the offers of what can never be carried out."""
+    kept = tuple(one for one in complaint.offers if not no_more(one, language, judge))
+    return msgspec.structs.replace(complaint, offers=kept)
+
+
+def impossible(said: Instruction, judge: Judge) -> Never | None:
+    """Why nothing that a line orders can ever be carried out."""
+    found = [judge(one.order) for one in said.alternatives]
+    return found[0] if found and all(found) else None
+
+
+def no_more(text: str, language: Language, judge: Judge) -> bool:
+    """Whether nothing that a canonical line orders can ever be carried out."""
+    read, _ = read_programme(text, language)
+    return bool(read) and all(impossible(one.instruction, judge) for one in read)
+
+
+def told_of(
+    given: GivenOrder[Read], one: Alternative, reason: str, offers: tuple[str, ...]
+) -> Complaint:
+    """A complaint about a line, which offers other orders in the place of one."""
+    lines = tuple(given.text.replace(one.text, way) for way in offers)
+    return Fault(0, len(given.text), reason, offers=lines).of(given.line, given.text)
