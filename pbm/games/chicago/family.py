@@ -9,7 +9,7 @@ from pbm.games.chicago.computer import computer
 from pbm.games.chicago.exported import exported
 from pbm.games.chicago.figures import FIGURES
 from pbm.games.chicago.forecast import forecast
-from pbm.games.chicago.impossible import never
+from pbm.games.chicago.impossible import ruled_out
 from pbm.games.chicago.language import GRAMMAR, LANGUAGE, SAMPLES, words
 from pbm.games.chicago.match import decode, invariants, standings
 from pbm.games.chicago.report import report
@@ -28,7 +28,9 @@ from pbm.sheets.glossary import glossary
 
 def understand(text: str, seen: View) -> Reading:
     """The programme in a letter's lines, leniently read, and every complaint about it."""
-    return possible(as_understood(text, LANGUAGE, words(), seen), LANGUAGE, partial(never, seen))
+    return possible(
+        as_understood(text, LANGUAGE, words(), seen), LANGUAGE, partial(ruled_out, seen)
+    )
 
 
 def order_help() -> tuple[Section, ...]:

@@ -7,20 +7,20 @@ from pbm.games.chicago.orders import Auction, Bid, Develop, Expand, Maximum, Ord
 from pbm.games.chicago.view import View
 from pbm.games.chicago.voice import Voice
 from pbm.games.table.messages import Message
-from pbm.games.table.possible import Never
+from pbm.games.table.possible import RuledOut
 
 MOST_OFFERS = 3
 """Expansions that are offered for one that is never built."""
 
 
-def never(view: View, order: Order | Message) -> Never | None:
+def ruled_out(view: View, order: Order | Message) -> RuledOut | None:
     """Why an order can never be carried out."""
     refusal = _refusal(view, order)
     if refusal is None:
         return None
     instead = _instead(view, order) if isinstance(order, Expand) else ()
     said = tuple(LANGUAGE.grammar.write(one, LANGUAGE.words) for one in instead)
-    return Never(Voice(view).refusal(refusal), said)
+    return RuledOut(Voice(view).refusal(refusal), said)
 
 
 def _instead(view: View, order: Expand) -> list[Expand]:

@@ -8,7 +8,7 @@ import msgspec
 
 from pbm.core.wording import Sentences
 from pbm.games.chicago import auction, develop, expand, rules
-from pbm.games.chicago.impossible import never
+from pbm.games.chicago.impossible import ruled_out
 from pbm.games.chicago.language import GRAMMAR, LANGUAGE
 from pbm.games.chicago.orders import Auction, Develop, Expand, Maximum, Null, Order, Pass
 from pbm.games.chicago.play import share_of
@@ -100,7 +100,7 @@ def _lines(view: View) -> OfferBlock:
         Offer(order=line.role, line=line.text, given=between)
         for line in view.lines
         if line.role != "standing"
-        and not no_more(line.text, LANGUAGE, partial(never, view))
+        and not no_more(line.text, LANGUAGE, partial(ruled_out, view))
         and (between or _may_serve(view, line))
     )
     notes = (say("lines_note"),) if between else ()

@@ -11,18 +11,18 @@ from pbm.games.table.programme import Alternative, Instruction, Language
 from pbm.sheets.complaint import Complaint, Fault
 
 
-class Never(msgspec.Struct, frozen=True):
+class RuledOut(msgspec.Struct, frozen=True):
     """Why an order can never be carried out, and the orders that are offered in its place."""
 
     reason: str
     instead: tuple[str, ...] = ()
 
 
-Judge = Callable[[Any], Never | None]
+RulesOut = Callable[[Any], RuledOut | None]
 """What judges an order."""
 
 
-def possible(reading: Reading, language: Language, judge: Judge) -> Reading:
+def possible(reading: Reading, language: Language, judge: RulesOut) -> Reading:
     """The reading, with a complaint for each line of which nothing can ever be carried out; nothing
     of the kind is offered."""
     kept: list[GivenOrder[Read]] = []
@@ -39,19 +39,19 @@ def possible(reading: Reading, language: Language, judge: Judge) -> Reading:
     return msgspec.structs.replace(reading, orders=tuple(kept), complaints=tuple(complaints))
 
 
-def offering(complaint: Complaint, language: Language, judge: Judge) -> Complaint:
+def offering(complaint: Complaint, language: Language, judge: RulesOut) -> Complaint:
     """A complaint without the offers of what can never be carried out."""
     kept = tuple(one for one in complaint.offers if not no_more(one, language, judge))
     return msgspec.structs.replace(complaint, offers=kept)
 
 
-def impossible(said: Instruction, judge: Judge) -> Never | None:
+def impossible(said: Instruction, judge: RulesOut) -> RuledOut | None:
     """Why nothing that a line orders can ever be carried out."""
     found = [judge(one.order) for one in said.alternatives]
     return found[0] if found and all(found) else None
 
 
-def no_more(text: str, language: Language, judge: Judge) -> bool:
+def no_more(text: str, language: Language, judge: RulesOut) -> bool:
     """Whether nothing that a canonical line orders can ever be carried out."""
     read, _ = read_programme(text, language)
     return bool(read) and all(impossible(one.instruction, judge) for one in read)

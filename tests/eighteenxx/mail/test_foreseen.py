@@ -50,13 +50,19 @@ def test_lines_without_a_company_are_for_all_that_the_seat_directs() -> None:
             "station at B19: as things stand it would be refused: no route of the company leads to "
             "B19: lay what connects first."
         ),
-        "buy train: this costs $300; MKT has $97 now, $203 too little.",
+        (
+            "buy train: this costs $300; MKT has $97 now, $203 too little; you may not add yours "
+            "while it owns a train."
+        ),
     )
     assert told(waiting(rounds()[9]), 3, lines) == ()
 
 
 def test_what_a_company_would_spend_is_told_beside_what_it_has() -> None:
-    sentences = sentences_of(moments.shares(), "station at B19\nbuy train")
+    moment = moments.shares()
+    match = FAMILY.decode(FAMILY.encode(moment.match))
+    match.position.companies["IC"].trains = []
+    sentences = sentences_of(Moment(match), "station at B19\nbuy train")
     assert sentences[:2] == (
         "station IC at B19: this costs $40; IC has $444 now.",
         "buy train IC: this costs $180; IC has $444 now.",
@@ -366,3 +372,51 @@ def test_lines_that_protect_what_another_directs_are_told() -> None:
     assert not any(
         one.startswith("You do not") for one in told(match, int(president), "protect SLSF")
     )
+
+
+def test_later_lays_of_a_turn_are_priced_and_counted() -> None:
+    """A turn has two new tiles, or one upgrade."""
+    match = waiting(rounds()[9])
+    lays = "lay IC 8 at J17 to SW E\nlay IC 7 at J11 rotation 3\nlay IC 7 at L15 rotation 2"
+    costs, third = told(match, 3, lays)[:2]
+    assert costs == "lay IC 7 at J11 rotation 3: this costs $60; IC has $171 now."
+    assert third.startswith(
+        "lay IC 7 at L15 rotation 2: as things stand it would be refused: 2 til"
+    )
+    upgrade = told(match, 3, "lay IC 8 at J17 to SW E\nlay IC 28 at L17 rotation 2")[0]
+    assert "a yellow tile was laid, which leaves no upgrade" in upgrade
+    first = "if phase = 9: lay IC 8 at J17 to SW E\nlay IC 28 at L17 rotation 2"
+    assert not any("refused" in one for one in told(match, 3, first))
+
+
+def train_told(lines: str, trains: list[str], cash: int) -> str:
+    """The first thing foreseen of trains for the IC with $100, whose president has so much."""
+    match = FAMILY.decode(FAMILY.encode(waiting(rounds()[9])))
+    match.position.companies["IC"].trains = trains
+    match.position.money |= {"IC": 100, "3": cash}
+    return told(match, 3, lines)[0]
+
+
+def test_a_train_that_its_company_cannot_pay_is_told_with_what_its_president_adds() -> None:
+    costs = "buy train IC: this costs $300; IC has $100 now, $200 too little; "
+    assert train_told("buy train IC", [], 50) == (
+        f"{costs}with your $50 it is still $150 too little, for which shares must be sold."
+    )
+    assert train_told("buy train IC", [], 500) == f"{costs[:-2]}, which you add of your $500."
+    assert train_told("buy train IC", ["4"], 500) == (
+        f"{costs}you may not add yours while it owns a train."
+    )
+
+
+def test_trains_without_room_and_shares_that_are_not_held_are_told() -> None:
+    full = "a company may own 3 trains now: none can be bought on top."
+    assert train_told("buy train IC while trains < 5", ["4"] * 3, 50).endswith(full)
+    assert train_told("sell 9 SLSF for a train", [], 50).endswith("sell no more than that.")
+
+
+def test_lines_for_a_company_that_has_not_floated_are_told() -> None:
+    match = FAMILY.decode(FAMILY.encode(waiting(rounds()[9])))
+    company = match.position.companies["IC"]
+    company.floated, company.shares = False, {"ipo": 8, "3": 2}
+    (said,) = (one for one in told(match, 3, "run IC best") if "floated" in one)
+    assert said.startswith("IC has not floated: 4 shares more must be sold before it operates")

@@ -4,6 +4,9 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from pbm.core.refusal import no
+from pbm.games.eighteenxx.engine.companies import needed
+from pbm.games.eighteenxx.engine.shares import held, sold
 from pbm.games.eighteenxx.mail.horizon import matter, operates, usable
 from pbm.games.eighteenxx.programme.foreseen import (
     ForeseenLine,
@@ -14,7 +17,7 @@ from pbm.games.eighteenxx.programme.foreseen import (
 )
 from pbm.games.eighteenxx.programme.language import COMPANY_KINDS, STOCK_KINDS, under
 from pbm.games.eighteenxx.values.feature import ANY_TIME, DEAL
-from pbm.games.eighteenxx.values.orders import Bid, Maximum, Par
+from pbm.games.eighteenxx.values.orders import Bid, Maximum, Par, Sell
 from pbm.games.eighteenxx.values.state import InitialRound, OperatingRound, StockRound
 from pbm.games.eighteenxx.view import View
 from pbm.games.eighteenxx.voice import Voice
@@ -25,7 +28,7 @@ from pbm.games.table.letters import Read, read_programme
 from pbm.games.table.programme import Instruction
 from pbm.games.table.subjects import conditions
 
-COSTS = ("text", "cost", "company", "treasury", "at_most", "again")
+COSTS = ("text", "cost", "company", "treasury", "at_most", "again", "purse", "adds")
 MANY = 2
 """Ways in which a tile may lie, about which is asked."""
 MONEY = ("treasury", "cash")
@@ -37,7 +40,18 @@ def forecast(view: View, reading: Reading) -> tuple[str, ...]:
     if view.game.state.over:
         return ()
     lines = [given.order for given in reading.orders]
-    told = (_asked, _bids, _pars, _foreseen, _unreached, _strange, _secrets, _rest)
+    told = (
+        _asked,
+        _bids,
+        _pars,
+        _foreseen,
+        _forced,
+        _unreached,
+        _strange,
+        _waiting,
+        _secrets,
+        _rest,
+    )
     return tuple(dict.fromkeys(one for tell in told for one in tell(view, lines)))
 
 
@@ -117,6 +131,19 @@ def _foreseen(view: View, lines: list[Read]) -> Iterator[str]:
             yield say(view, "costs", **{key: getattr(one, key) for key in COSTS})
 
 
+def _forced(view: View, lines: list[Read]) -> Iterator[str]:
+    """Sales for a train of more shares than the seat holds."""
+    for line in lines:
+        for one in line.instruction.alternatives:
+            sale = one.order
+            if not isinstance(sale, Sell) or not sale.for_train:
+                continue
+            have = held(view.game.companies[sale.company], str(view.seat))
+            if have < max(1, sale.shares):
+                reason = Voice(view).refusal(no("", "not_held", held=have, company=sale.company))
+                yield say(view, "would_fail", text=one.text, reason=reason)
+
+
 def _directed(view: View, lines: list[Read]) -> list[Read]:
     """The lines; those without a company are for the only one that the seat directs."""
     if len(view.companies) != 1:
@@ -144,6 +171,18 @@ def _strange(view: View, lines: list[Read]) -> Iterator[str]:
             begun = kind == "protection" and name in starting
             if company is not None and company.president != str(view.seat) and not begun:
                 yield say(view, "not_president", company=name, kind=kind)
+
+
+def _waiting(view: View, lines: list[Read]) -> Iterator[str]:
+    """Lines for companies of the seat that cannot operate yet."""
+    if not isinstance(view.game.state.stack[0], OperatingRound):
+        return
+    meant = {one.instruction.subject for one in lines if one.instruction.kind in COMPANY_KINDS}
+    for name in sorted(meant & set(view.companies)):
+        company = view.game.companies[name]
+        left = needed(view.game, company) - sold(view.game, company)
+        if not company.floated and left > 0:
+            yield say(view, "not_floated", company=name, left=left)
 
 
 def _for_companies(view: View, said: Instruction) -> list[str]:

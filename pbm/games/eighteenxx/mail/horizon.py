@@ -4,7 +4,7 @@ a seat's own lines may still serve in them."""
 from functools import partial
 
 from pbm.games.eighteenxx.engine.trial import is_over
-from pbm.games.eighteenxx.mail.impossible import never
+from pbm.games.eighteenxx.mail.impossible import ruled_out
 from pbm.games.eighteenxx.programme.language import (
     COMPANY_KINDS,
     STOCK_KINDS,
@@ -63,7 +63,7 @@ def own_lines(view: View) -> OfferBlock:
         Offer(order=line.role, line=line.text, given=between)
         for line in view.lines
         if line.role not in ("standing", "rider")
-        and not no_more(line.text, view.language, partial(never, view))
+        and not no_more(line.text, view.language, partial(ruled_out, view))
         and (between or _may_serve(view, line))
     )
     notes = (view.say("lines_note"),) if between else ()

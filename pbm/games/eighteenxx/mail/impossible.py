@@ -10,15 +10,15 @@ from pbm.games.eighteenxx.values.point import Occasion
 from pbm.games.eighteenxx.view import View
 from pbm.games.eighteenxx.voice import Voice
 from pbm.games.table.messages import Message
-from pbm.games.table.possible import Never
+from pbm.games.table.possible import RuledOut
 
-Told = tuple[Refusal, tuple[Order, ...]]
+Barred = tuple[Refusal, tuple[Order, ...]]
 """Why an order is refused whatever happens, and the orders that its seat may mean."""
-NEVER: Occasion[Callable[[View, Order], Told | None]] = Occasion()
+NEVER: Occasion[Callable[[View, Order], Barred | None]] = Occasion()
 """What features know of orders that nothing makes possible any more."""
 
 
-def never(view: View, order: Order | Message) -> Never | None:
+def ruled_out(view: View, order: Order | Message) -> RuledOut | None:
     """Why an order can never be carried out."""
     if isinstance(order, Message):
         return None
@@ -29,7 +29,7 @@ def never(view: View, order: Order | Message) -> Never | None:
     refusal, instead = found
     grammar, words = view.language.grammar, view.language.words
     said = tuple(grammar.write(one, words) for one in instead)
-    return Never(Voice(view).refusal(refusal), said)
+    return RuledOut(Voice(view).refusal(refusal), said)
 
 
 def owned(view: View, order: Order) -> Refusal | None:
@@ -42,12 +42,12 @@ def owned(view: View, order: Order) -> Refusal | None:
     return sold if owner else None
 
 
-def _sold(view: View, order: Order) -> Told | None:
+def _sold(view: View, order: Order) -> Barred | None:
     refusal = owned(view, order)
     return (refusal, ()) if refusal is not None else None
 
 
-def _started(view: View, order: Order) -> Told | None:
+def _started(view: View, order: Order) -> Barred | None:
     """A company that has been started is not started again, unless it is closed."""
     company = view.game.companies.get(order.company) if isinstance(order, orders.Par) else None
     if company is None or not company.par or company.closed:
@@ -55,7 +55,7 @@ def _started(view: View, order: Order) -> Told | None:
     return no("starting", "cannot_be_started", company=company.name), (orders.Buy(company.name),)
 
 
-def _laid(view: View, order: Order) -> Told | None:
+def _laid(view: View, order: Order) -> Barred | None:
     """What may lie there in its place depends on what is laid before."""
     refusal = never_laid(view.game, order) if isinstance(order, orders.Lay) else None
     return (refusal, ()) if refusal is not None else None

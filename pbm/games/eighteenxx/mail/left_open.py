@@ -15,8 +15,8 @@ from msgspec.structs import replace
 from pbm.games.eighteenxx.board.lays import lawful_lays
 from pbm.games.eighteenxx.engine.steps.track import terms
 from pbm.games.eighteenxx.mail.horizon import operates
-from pbm.games.eighteenxx.mail.impossible import never
-from pbm.games.eighteenxx.programme.foreseen import with_lays
+from pbm.games.eighteenxx.mail.impossible import ruled_out
+from pbm.games.eighteenxx.programme.laid_ahead import with_lays
 from pbm.games.eighteenxx.programme.language import COMPANY_KINDS
 from pbm.games.eighteenxx.programme.vocabularies import Seats
 from pbm.games.eighteenxx.values import orders
@@ -195,7 +195,7 @@ def turned(view: View, reading: Reading) -> Reading:
             kept.append(given)
         else:
             asked.append(question)
-    said = (offering(one, view.language, partial(never, view)) for one in reading.complaints)
+    said = (offering(one, view.language, partial(ruled_out, view)) for one in reading.complaints)
     told = (*(_by_kinds(view, one) for one in said), *asked)
     complaints = sorted(told, key=lambda one: (one.line, one.column))
     return replace(reading, orders=tuple(kept), complaints=tuple(complaints))
@@ -205,7 +205,7 @@ def _question(view: View, given: GivenOrder[Read], above: list[Read]) -> Complai
     """What is asked about a line: that nothing of it can ever be carried out, or the ways in which
     a tile may lie that says none."""
     ways = given.order.instruction.alternatives
-    found = impossible(given.order.instruction, partial(never, view))
+    found = impossible(given.order.instruction, partial(ruled_out, view))
     if found is not None:
         first = ways[0].order
         offers = _otherwise(view, first, above) if isinstance(first, Lay) else found.instead

@@ -10,18 +10,27 @@ import msgspec
 from msgspec.structs import replace
 
 from pbm.core.refusal import Refusal, no
-from pbm.games.eighteenxx.board.board import lay_tile, put_station
-from pbm.games.eighteenxx.board.lays import LawfulLay
-from pbm.games.eighteenxx.board.network import check_station
 from pbm.games.eighteenxx.engine.rounds import carry_out, check, next_decision
 from pbm.games.eighteenxx.engine.selling import sell_refusal
 from pbm.games.eighteenxx.engine.steps.running import judge_run
 from pbm.games.eighteenxx.engine.steps.station import cost
 from pbm.games.eighteenxx.engine.steps.stock_turn import buy_refusal, par_refusal
 from pbm.games.eighteenxx.engine.steps.track import judge_lay
-from pbm.games.eighteenxx.engine.trial import begun, trial
-from pbm.games.eighteenxx.programme.complete import complete, fill_run, never_fitting
+from pbm.games.eighteenxx.engine.trial import trial
+from pbm.games.eighteenxx.programme.complete import complete, fill_run
+from pbm.games.eighteenxx.programme.laid_ahead import (
+    LaidAhead,
+    is_lasting,
+    lawful,
+    with_lays,
+    with_stations,
+)
 from pbm.games.eighteenxx.programme.questions import put_by_mail
+from pbm.games.eighteenxx.programme.trains_ahead import (
+    bought_ahead,
+    presidents_part,
+    train_refusal,
+)
 from pbm.games.eighteenxx.values import orders
 from pbm.games.eighteenxx.values.feature import DEAL, STOCK
 from pbm.games.eighteenxx.values.game import Game
@@ -42,18 +51,6 @@ AT_FIRST = (
     orders.Pass,
 )
 """Orders of the initial round, and those of which it decides what comes of them later."""
-LASTING = frozenset(
-    {
-        "no tile may be laid in this hex",
-        "label does not fit",
-        "cities do not fit",
-        "no_such_edges",
-        "no_marker_left",
-        "no such city",
-        "already a marker on this tile",
-    }
-)
-"""Why a lay or a station is refused whatever the company lays before it."""
 
 
 Foretold = int | Refusal | None
@@ -75,6 +72,10 @@ class ForeseenLine(msgspec.Struct, frozen=True):
     """Another side may ask for less."""
     again: bool = False
     """It is paid each time that the line is used."""
+    purse: int = 0
+    """The president's cash, where a train costs more than the company has."""
+    adds: str = ""
+    """Whether he may add it: "yes", "owns a train", "dearer", or nothing where it is no matter."""
 
 
 def question_to(seen: SeenGame) -> Decision | None:
@@ -156,21 +157,44 @@ def _cheapest(order: Any) -> orders.Order:
 
 
 def in_operating(seen: SeenGame, name: str, lines: Sequence[Read]) -> Iterator[ForeseenLine]:
-    """What a company orders, as the table is now; of a lay or a station after the first only what
-    no track laid before it can change."""
-    game, built = trial(begun(seen, name)), with_lays(seen, name, lines)
-    known: set[type[orders.Order]] = set()
+    """What a company orders, as the table is now; of a lay after the first what it costs beside
+    those above it, and why no track laid before it makes it possible; of another station the
+    same."""
+    ahead, built = LaidAhead(seen, name), with_lays(seen, name, lines)
+    buying, placed = trial(built), False
     for line in lines:
         first = line.instruction.alternatives[0].order if line.instruction.alternatives else None
-        if isinstance(first, orders.Lay | orders.Station):
-            later = type(first) in known
-            known.add(type(first))
-            told = _priced(game if isinstance(first, orders.Lay) else built, name, line)
-            yield from (one for one in told if not later or _is_lasting(game, line, one))
+        if isinstance(first, orders.Lay):
+            yield from _laid(ahead, line)
+        elif isinstance(first, orders.Station):
+            told = _priced(built, name, line)
+            yield from (one for one in told if not placed or _stays(ahead.before, line, one))
+            placed = True
         elif isinstance(first, orders.Run):
-            yield from _priced(_with_stations(built, name, lines), name, line)
-        elif isinstance(first, orders.BuyTrain) or type(first) in dict(game.on(AHEAD)):
+            yield from _priced(with_stations(built, name, lines), name, line)
+        elif isinstance(first, orders.BuyTrain):
+            yield from _priced(buying, name, line)
+            bought_ahead(buying, name, line)
+        elif type(first) in dict(seen.on(AHEAD)):
             yield from _priced(built, name, line)
+
+
+def _laid(ahead: LaidAhead, line: Read) -> Iterator[ForeseenLine]:
+    """A line for track, when what stands above it has been laid."""
+    first = not ahead.looked
+    told = list(_priced(ahead.game, ahead.name, line))
+    if (refusal := ahead.refusal(line)) is not None:
+        told = [ForeseenLine(line.text, refusal)]
+    elif any(one.refusal is not None for one in told) and not first:
+        before = _priced(ahead.before, ahead.name, line)
+        told = [one for one in before if _stays(ahead.before, line, one)]
+    ahead.lay(line)
+    yield from told
+
+
+def _stays(game: Game, line: Read, told: ForeseenLine) -> bool:
+    """Whether a line is refused for what stays so all turn."""
+    return told.refusal is not None and is_lasting(game, line, told.refusal)
 
 
 def in_deals(seen: SeenGame, seat: int, lines: Sequence[Read]) -> Iterator[ForeseenLine]:
@@ -179,45 +203,6 @@ def in_deals(seen: SeenGame, seat: int, lines: Sequence[Read]) -> Iterator[Fores
     for line in lines:
         if line.instruction.kind == DEAL:
             yield from _priced(game, str(seat), line)
-
-
-def with_lays(seen: SeenGame, name: str, lines: Sequence[Read]) -> Game:
-    """The game in thought when a company has laid what is legal of these lines, one after another
-    and whatever their conditions."""
-    game = trial(begun(seen, name))
-    for line in lines:
-        for one in line.instruction.alternatives:
-            if not isinstance(one.order, orders.Lay) or one.order.company not in ("", name):
-                continue
-            whole = complete(game, one.order, name)
-            if isinstance(whole, orders.Lay) and isinstance(judge_lay(game, whole), LawfulLay):
-                lay_tile(game.map, game.state.board, whole.hex, whole.tile, whole.rotation)
-                break
-    return game
-
-
-def _with_stations(game: Game, name: str, lines: Sequence[Read]) -> Game:
-    """The game in thought when a company has placed the stations of these lines, too."""
-    game = trial(game)
-    for line in lines:
-        for one in line.instruction.alternatives:
-            place = one.order
-            if isinstance(place, orders.Station) and _lawful(game, name, place) is None:
-                put_station(game.map, game.state.board, name, place.hex, place.city)
-    return game
-
-
-def _lawful(game: Game, name: str, place: orders.Station) -> Refusal | None:
-    """Why a company may not place a station there, as far as the map tells."""
-    return check_station(game.map, game.state.board, name, place.hex, place.city)
-
-
-def _is_lasting(game: Game, line: Read, told: ForeseenLine) -> bool:
-    """Whether a line is refused for what stays so all turn."""
-    if told.refusal is None or told.refusal.code in LASTING:
-        return told.refusal is not None
-    ways = [one.order for one in line.instruction.alternatives]
-    return all(isinstance(one, orders.Lay) and never_fitting(game, one) for one in ways)
 
 
 def _priced(game: Game, name: str, line: Read) -> Iterator[ForeseenLine]:
@@ -229,7 +214,7 @@ def _priced(game: Game, name: str, line: Read) -> Iterator[ForeseenLine]:
         first = instruction.alternatives[costs.index(known)].order
         again = instruction.times > 1 or bool(instruction.during or instruction.until)
         money = (known, name, game.cash(name), _is_ceiling(first), again)
-        yield ForeseenLine(line.text, None, *money)
+        yield ForeseenLine(line.text, None, *money, *presidents_part(game, name, first, known))
     refusals = [one for one in costs if isinstance(one, Refusal)]
     conditional = instruction.condition or any(one.condition for one in instruction.alternatives)
     if refusals and len(refusals) == len(costs) and not conditional:
@@ -251,7 +236,7 @@ def _cost(game: Game, name: str, order: orders.Order) -> Foretold:
             return _station_refusal(game, company, order) or cost(game, company, order.hex)
         case orders.BuyTrain():
             train = complete(game, order, name)
-            return _train_refusal(game, train) or getattr(train, "price", None)
+            return train_refusal(game, company, train) or getattr(train, "price", None)
         case orders.Run(connection=False):
             return _run_refusal(game, company, order)
     return None
@@ -267,17 +252,7 @@ def _station_refusal(game: Game, company: Company, order: orders.Station) -> Ref
     """No marker, no city, no space, no route, or the company's marker there already."""
     if not company.stations:
         return no("stations", "no_marker_left")
-    return _lawful(game, company.name, order)
-
-
-def _train_refusal(game: Game, order: orders.Order | Refusal) -> Refusal | None:
-    """A train that nobody sells, or that its company has not got."""
-    if not isinstance(order, orders.BuyTrain):
-        return order if isinstance(order, Refusal) else None
-    seller = game.companies.get(order.source)
-    if seller is None or order.train in seller.trains:
-        return None
-    return no("trains", "not_for_sale", train=order.train, source=order.source)
+    return lawful(game, company.name, order)
 
 
 def _run_refusal(game: Game, company: Company, order: orders.Run) -> Refusal | None:

@@ -14,13 +14,13 @@ from pbm.games.eighteenxx.features.private_sales.to_companies import (
     SellPrivate,
     widest_range,
 )
-from pbm.games.eighteenxx.mail.impossible import Told, owned
+from pbm.games.eighteenxx.mail.impossible import Barred, owned
 from pbm.games.eighteenxx.values.orders import OPEN, Bid, Maximum, Order
 from pbm.games.eighteenxx.values.state import OperatingRound, StockRound
 from pbm.games.eighteenxx.view import View
 
 
-def impossible(view: View, order: Order) -> Told | None:
+def impossible(view: View, order: Order) -> Barred | None:
     """What is never sold so; of a private company that has its owner a purchase is offered."""
     match order:
         case BuyPrivate() | SellPrivate():
@@ -29,14 +29,14 @@ def impossible(view: View, order: Order) -> Told | None:
     return None if refusal is None else (refusal, tuple(_from_owner(view, order)))
 
 
-def _closed(view: View, order: BuyPrivate | SellPrivate) -> Told | None:
+def _closed(view: View, order: BuyPrivate | SellPrivate) -> Barred | None:
     """A private company that has closed."""
     closed = view.game.state.privates[order.private].owner == CLOSED
     sold = no(RULE, "sold_already", private=order.private, by=CLOSED, yours=False)
     return (sold, ()) if closed else None
 
 
-def _priced(view: View, order: BuyPrivate | SellPrivate) -> Told | None:
+def _priced(view: View, order: BuyPrivate | SellPrivate) -> Barred | None:
     """A price that no phase lets a company pay; the nearest that one does is offered."""
     company = order.company if isinstance(order, BuyPrivate) else order.buyer
     if company not in view.game.companies:
@@ -59,7 +59,7 @@ def _priced(view: View, order: BuyPrivate | SellPrivate) -> Told | None:
     return no(RULE, "price_out_of_range", least=least, most=most, price=price), (changed,)
 
 
-def _among_players(view: View, order: BuyPrivate | SellPrivate) -> Told | None:
+def _among_players(view: View, order: BuyPrivate | SellPrivate) -> Barred | None:
     """Between players from the second stock round on, if the game has such sales at all."""
     state = view.game.state
     if isinstance(order, SellPrivate) or order.company:
