@@ -72,7 +72,7 @@ def test_what_a_company_would_spend_is_told_beside_what_it_has() -> None:
 def test_a_lay_that_the_map_forbids_now_is_told_with_its_reason() -> None:
     (first, *_) = told(waiting(rounds()[9]), 3, "COMPANY IC\nlay 63 at K16\nrun best")
     assert first == (
-        "lay IC 63 at K16: as things stand it would be refused: 63 is brown, which no train has"
+        "lay IC 63 at K16 rotation 0: as things stand it would be refused: 63 is brown, which no train has"
         " brought yet: lay an earlier colour."
     )
 
@@ -100,10 +100,33 @@ def test_a_tile_that_may_lie_in_several_ways_is_asked_about_with_each_of_them() 
         assert FAMILY.understand(offer, seen).complaints == ()
 
 
-def test_a_tile_that_may_lie_in_one_way_only_is_taken_without_its_edges() -> None:
+@pytest.mark.parametrize(
+    ("line", "taken"),
+    [
+        ("lay IC 9 at I12", "lay IC 9 at I12 to NW SE"),
+        ("lay IC 7 at J19", "lay IC 7 at J19"),
+        ("lay IC 63 at K16", "lay IC 63 at K16 rotation 0"),
+        ("lay IC 8 at J19 or 9 at I12", "lay IC 8 at J19 or lay IC 9 at I12 to NW SE"),
+    ],
+)
+def test_a_tile_that_may_lie_in_one_way_only_is_taken_without_its_edges(
+    line: str, taken: str
+) -> None:
+    """Turned by half a straight is the same, and the rules would ask which of the two is meant."""
     seen = FAMILY.view(waiting(rounds()[9]), [], 3)
-    reading = FAMILY.understand("lay IC 9 at I12", seen)
-    assert [one.text for one in reading.orders] == ["lay IC 9 at I12"]
+    reading = FAMILY.understand(line, seen)
+    assert [one.text for one in reading.orders] == [taken]
+    assert not any("several ways" in one for one in FAMILY.forecast(seen, reading))
+
+
+@pytest.mark.parametrize("line", ["lay MP 57 at H13", "lay MP 7 at J19", "lay IC 57 at H13"])
+def test_the_ways_of_a_tile_that_is_not_laid_now_are_asked_about_too(line: str) -> None:
+    """Of a company that does not operate, and of track that is the same when it is turned."""
+    seen = FAMILY.view(waiting(rounds()[9]), [], 3)
+    (complaint,) = FAMILY.understand(line, seen).complaints
+    assert len(complaint.offers) > 1
+    for offer in complaint.offers:
+        assert FAMILY.understand(offer, seen).complaints == ()
 
 
 def test_a_tile_that_may_lie_in_several_ways_beside_those_above_it_is_asked_about() -> None:
@@ -164,7 +187,7 @@ def test_what_no_position_makes_possible_is_asked_about_at_once() -> None:
     reading = FAMILY.understand(lines, seen)
     assert [one.text for one in reading.orders] == [
         "run IC best",
-        "lay IC 9 at A2 or lay IC 63 at K16",
+        "lay IC 9 at A2 or lay IC 63 at K16 rotation 0",
     ]
     edges, denver = reading.complaints
     assert "7 has no track to W E" in edges.reason
