@@ -72,8 +72,8 @@ def test_what_a_company_would_spend_is_told_beside_what_it_has() -> None:
 def test_a_lay_that_the_map_forbids_now_is_told_with_its_reason() -> None:
     (first, *_) = told(waiting(rounds()[9]), 3, "COMPANY IC\nlay 63 at K16\nrun best")
     assert first == (
-        "lay IC 63 at K16 rotation 0: as things stand it would be refused: 63 is brown, which no train has"
-        " brought yet: lay an earlier colour."
+        "lay IC 63 at K16 rotation 0: as things stand it would be refused: 63 is brown, which no"
+        " train has brought yet: lay an earlier colour."
     )
 
 
@@ -237,6 +237,24 @@ def test_a_purchase_for_which_no_money_is_left_is_told_though_others_could_pay_i
     assert [one.partition(", $75 held")[0] for one in found] == [
         f"{number}. buy ATSF: as things stand it would be refused: $100 needed" for number in (4, 5)
     ]
+
+
+@pytest.mark.parametrize(
+    ("sale", "said"),
+    [
+        ("any: sell 1 MKT at most 1 times", False),
+        ("if phase = 3: sell 1 MKT", False),
+        ("1. sell 1 MKT if phase = 3", False),
+        ("any: sell 1 TP at most 1 times", True),
+        ("message Hello", True),
+    ],
+)
+def test_what_other_lines_may_sell_pays_for_a_purchase(sale: str, said: bool) -> None:
+    """Of a sale that may come nobody knows yet whether its money is there in time."""
+    match = in_stock()
+    match.position.money["1"] = 34
+    sentences = told(match, 1, f"{sale}\n2. buy IC")
+    assert any("$76 needed, $34 held" in one for one in sentences) is said
 
 
 @cache

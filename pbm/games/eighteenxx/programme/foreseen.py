@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.engine.rounds import carry_out, check, next_decision
 from pbm.games.eighteenxx.engine.selling import sell_refusal
+from pbm.games.eighteenxx.engine.shares import held
 from pbm.games.eighteenxx.engine.steps.running import judge_run
 from pbm.games.eighteenxx.engine.steps.station import cost
 from pbm.games.eighteenxx.engine.steps.stock_turn import buy_refusal, par_refusal
@@ -100,8 +101,25 @@ def in_stock(seen: SeenGame, seat: int, lines: Sequence[Read]) -> Iterator[Fores
         if not _begin_turn(game, str(seat)):
             return
         refusal = _first_done(game, str(seat), instruction.alternatives)
-        if refusal is not None:
+        if refusal is not None and not _may_be_paid(game, refusal, lines):
             yield ForeseenLine(line.text, refusal)
+
+
+def _may_be_paid(game: Game, refusal: Refusal, lines: Sequence[Read]) -> bool:
+    """Whether money alone is lacking, and sales of other lines may bring it: those with a condition
+    or for any turn, of which it is not foreseen when they are done."""
+    if refusal.code != "not_enough_money":
+        return False
+    brought = 0
+    for said in (line.instruction for line in lines):
+        ways = said.alternatives
+        sure = said.role == "number" and not any((said.condition, *(w.condition for w in ways)))
+        for one in () if sure or said.kind != STOCK else ways:
+            if isinstance(one.order, orders.Sell):
+                company, seat = game.companies[one.order.company], game.frame(StockRound).seat
+                shares = held(company, seat)
+                brought += game.price(company) * min(one.order.shares or shares, shares)
+    return int(refusal.figures["needed"]) - int(refusal.figures["held"]) <= brought
 
 
 def _begin_turn(game: Game, seat: str) -> bool:
