@@ -157,8 +157,23 @@ def test_a_run_with_a_train_that_the_company_has_not_is_told() -> None:
     moment = moments.shares()
     assert refused(moment, "run 2: K16 J15") == "the company has no 2-train"
     assert refused(moment, "run 5: M20 K16 G20 E20 A22") == ""
-    assert refused(moment, "run 5: K16 J15") == "no track goes K16 J15 from stop to stop"
     assert refused(moment, "run 5: K16 J15; 5: A22 B19; 5: A22 B19") == "the company has no 5-train"
+
+
+@pytest.mark.parametrize(
+    ("runs", "reason"),
+    [
+        ("5: K16 J15", "no track joins K16 and J15 on the route K16 J15"),
+        ("5: M20 K16 G20 E20 A22; 4: A22 E20 K16", "the route A22 E20 K16 leaves out G20"),
+        ("4: G20 K16 M22; 5: A22 C18", "the route G20 K16 M22 leaves out M20 between K16 and M22"),
+        ("4: A22 C18 F9", "C18 is full, so that no train runs through it"),
+        ("4: K16 I18 G20", "no track goes K16 I18 G20 from stop to stop"),
+        ("4: A22 E20; 5: A22 E20 G20", "the 5-train uses track of another train"),
+    ],
+)
+def test_of_runs_the_wrong_route_is_told_and_where_it_is_wrong(runs: str, reason: str) -> None:
+    """The first route that no train could run alone; else what they do to one another."""
+    assert refused(moments.shares(), f"run {runs}").startswith(reason)
 
 
 def test_stations_that_no_track_makes_possible_are_told() -> None:

@@ -190,7 +190,7 @@ def fill_run(game: Game, order: Run) -> Order:
     for runs in manned:
         if worth(runs) >= 0:
             return replace(order, runs=runs)
-    meant = (way for runs in manned for way in product(*(_by_stops(game, run) for run in runs)))
+    meant = (way for runs in manned for way in product(*(meanings(game, run) for run in runs)))
     best = max(islice(meant, MOST_WAYS), key=worth, default=manned[0])
     return replace(order, runs=best if worth(best) >= 0 else manned[0])
 
@@ -201,7 +201,7 @@ def _manned(runs: tuple[TrainRun, ...], trains: list[str]) -> Iterator[tuple[Tra
         yield _with_trains(runs, list(order))
 
 
-def _by_stops(game: Game, run: TrainRun) -> list[TrainRun]:
+def meanings(game: Game, run: TrainRun) -> list[TrainRun]:
     """A route as it was given, and every way through its hexes as stops."""
     hexes = run.connections[0] if len(run.connections) == 1 else ()
     ways = ways_by_stops(game.map, game.state.board, hexes)

@@ -13,12 +13,11 @@ from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.engine.rounds import carry_out, check, next_decision
 from pbm.games.eighteenxx.engine.selling import sell_refusal
 from pbm.games.eighteenxx.engine.shares import held
-from pbm.games.eighteenxx.engine.steps.running import judge_run
 from pbm.games.eighteenxx.engine.steps.station import cost
 from pbm.games.eighteenxx.engine.steps.stock_turn import buy_refusal, par_refusal
 from pbm.games.eighteenxx.engine.steps.track import judge_lay
 from pbm.games.eighteenxx.engine.trial import trial
-from pbm.games.eighteenxx.programme.complete import complete, fill_run
+from pbm.games.eighteenxx.programme.complete import complete
 from pbm.games.eighteenxx.programme.laid_ahead import (
     LaidAhead,
     is_lasting,
@@ -27,6 +26,7 @@ from pbm.games.eighteenxx.programme.laid_ahead import (
     with_stations,
 )
 from pbm.games.eighteenxx.programme.questions import put_by_mail
+from pbm.games.eighteenxx.programme.runs_ahead import run_refusal
 from pbm.games.eighteenxx.programme.trains_ahead import (
     bought_ahead,
     presidents_part,
@@ -256,7 +256,7 @@ def _cost(game: Game, name: str, order: orders.Order) -> Foretold:
             train = complete(game, order, name)
             return train_refusal(game, company, train) or getattr(train, "price", None)
         case orders.Run(connection=False):
-            return _run_refusal(game, company, order)
+            return run_refusal(game, company, order)
     return None
 
 
@@ -271,16 +271,3 @@ def _station_refusal(game: Game, company: Company, order: orders.Station) -> Ref
     if not company.stations:
         return no("stations", "no_marker_left")
     return lawful(game, company.name, order)
-
-
-def _run_refusal(game: Game, company: Company, order: orders.Run) -> Refusal | None:
-    """A train that the company has not got, for trains are bought after the runs; no such track."""
-    left = list(company.trains)
-    for run in order.runs:
-        if run.train and run.train not in left:
-            return no("running", "no_such_train", train=run.train)
-        if run.train:
-            left.remove(run.train)
-    whole = fill_run(game, order)
-    judged = judge_run(game, company, whole.runs, None) if isinstance(whole, orders.Run) else whole
-    return judged if isinstance(judged, Refusal) else None
