@@ -98,6 +98,14 @@ class DrawnRoute(msgspec.Struct, frozen=True):
     steps: tuple[tuple[str, str, str], ...]
 
 
+class LitHex(msgspec.Struct, frozen=True):
+    """A hex with a heavy outline, in the colours of its owners where there are several on a map."""
+
+    key: str
+    owners: tuple[str, ...] = ()
+    """Stroke keys."""
+
+
 Layout = Literal["flat", "pointy"]
 """How the hexes of a map lie: an edge on top, or a corner."""
 
@@ -115,5 +123,4 @@ class HexMap(msgspec.Struct, frozen=True, tag="hexmap"):
     routes: tuple[DrawnRoute, ...] = ()
     news: tuple[str, ...] | None = None
     """Keys of the hexes that a mail's body tells of, those that changed; None for all."""
-    lit: tuple[str, ...] = ()
-    """Keys of hexes with a heavy outline."""
+    lit: tuple[LitHex, ...] = ()

@@ -160,13 +160,13 @@ class Rack(msgspec.Struct, frozen=True):
 
 
 class Gallery(msgspec.Struct, frozen=True, tag="gallery"):
-    """Racks of small hexes: tiles that may be laid, tiles that are left; `board` shows where."""
+    """Racks of small hexes: tiles that may be laid, tiles that are left; `boards` show where."""
 
     title: str
     layout: Literal["flat", "pointy"]
     racks: tuple[Rack, ...]
     note: str = ""
-    board: HexMap | None = None
+    boards: tuple[HexMap, ...] = ()
     large: bool = False  # so that values can be read
 
 

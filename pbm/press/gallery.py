@@ -5,13 +5,14 @@ from collections.abc import Iterator, Sequence
 import msgspec
 from msgspec.structs import replace
 
+from pbm.core.hexmap import HexMap
 from pbm.core.languages import headed
 from pbm.core.page import Gallery, Picture, Rack
-from pbm.press.flow import Slip
+from pbm.press.flow import CEILING, FOOT, Slip
 from pbm.press.fonts import measure, set_lines
 from pbm.press.hexcell import BoardDrawing
 from pbm.press.hexgeometry import APOTHEM
-from pbm.press.hexmap import inset_slip
+from pbm.press.hexmap import INSET_RADIUS, inset_size, inset_slip
 from pbm.press.hexplan import hex_plan
 from pbm.press.letters import line_of
 from pbm.press.pen import INK, Pen
@@ -26,7 +27,14 @@ NOTE_WIDE, CAPTION_WIDE, HEAD_WIDE = 48.0, 60.0, 140.0
 """The most that words may take; longer captions and heads are set smaller."""
 NOTE_LINES = 3
 BOARD_WIDE, BOARD_HIGH, FRAMED = 0.5, 250.0, 6.0
-"""The share of the measure that the board takes, the most of its height, the white about it."""
+"""The share of the measure that a board takes, the most of its height, the white about it: as long
+as its hexes are no smaller than LEAST_RADIUS."""
+LEAST_RADIUS, SQUEEZED, CODE = 14.0, 9.0, 4.5
+"""Hexes no smaller than SQUEEZED still fit on the rest of a page; the size of the coordinates in
+them, by which a lay is written."""
+TALLEST = CEILING - FOOT - 60
+ASIDE, RACK_WIDE = 10.0, 130.0
+"""White beside a board, and the least room at its right for racks."""
 
 
 class GalleryCell(msgspec.Struct, frozen=True):
@@ -43,17 +51,13 @@ Row = list[GalleryCell]
 
 
 def gallery_slips(block: Gallery, width: float, room: float = 0.0) -> list[Slip]:
-    """Title, rows of racks (the first of them beside the board), note; the board is no higher than
-    the `room` that there is for it, if any is named."""
+    """Title, boards, rows of racks (the first of them beside the last boards), note; the first
+    boards are no higher than the `room` that there is for them, if any is named and they can be
+    read in it."""
     slips = headlet(block.title, width) if block.title else []
-    board = None
-    if block.board is not None and block.board.hexes:
-        high = min(BOARD_HIGH, room - FRAMED) if room else BOARD_HIGH
-        board = inset_slip(block.board, BOARD_WIDE * width, high)
-    if board is None:
-        slips += [_row_slip(block, row) for row in _rows(block, block.racks, width)]
-    else:
-        slips += _beside(block, board, width)
+    boards = list(_board_rows([board for board in block.boards if board.hexes], width, room))
+    slips += [_abreast(row) for row in boards[:-1]]
+    slips += _beside(block, boards[-1] if boards else (), width)
     style = STYLES["small"]
     if block.note:
         for slip in slips[-1:]:
@@ -62,10 +66,55 @@ def gallery_slips(block: Gallery, width: float, room: float = 0.0) -> list[Slip]
     return slips
 
 
-def _beside(block: Gallery, board: Slip, width: float) -> list[Slip]:
-    """The board at the left, rows at its right as far down as it goes, the others below."""
-    aside = BOARD_WIDE * width + 10
-    high = 0.0
+class Inset(msgspec.Struct, frozen=True):
+    """A board with the width that it takes."""
+
+    slip: Slip
+    wide: float
+
+
+def _board_rows(boards: Sequence[HexMap], width: float, room: float) -> Iterator[list[Inset]]:
+    """Boards side by side as long as there is room for the next."""
+    row: list[Inset] = []
+    for board in boards:
+        inset = _inset(board, width, room)
+        if row and sum(one.wide + ASIDE for one in row) + inset.wide > width:
+            yield row
+            row, room = [], 0.0
+            inset = _inset(board, width, room)
+        row.append(inset)
+    if row:
+        yield row
+
+
+def _inset(board: HexMap, width: float, room: float) -> Inset:
+    """A board in half of the measure, or wider and higher than that so that it can be read."""
+    least, most = inset_size(board, LEAST_RADIUS), inset_size(board, INSET_RADIUS)
+    wide = min(width, max(least[0], min(most[0], BOARD_WIDE * width)))
+    high = max(BOARD_HIGH, least[1])
+    if room - FRAMED >= inset_size(board, SQUEEZED)[1]:
+        high = min(high, room - FRAMED)
+    return Inset(inset_slip(board, wide, min(high, TALLEST), CODE), wide)
+
+
+def _abreast(boards: Sequence[Inset]) -> Slip:
+    """Boards side by side."""
+
+    def draw(pen: Pen, left: float, top: float) -> None:
+        for board in boards:
+            board.slip.draw(pen, left, top)
+            left += board.wide + ASIDE
+
+    return Slip(max(one.slip.height for one in boards), draw, above=4.0)
+
+
+def _beside(block: Gallery, boards: Sequence[Inset], width: float) -> list[Slip]:
+    """Boards at the left, rows at their right as far down as they go, the others below."""
+    aside = sum(one.wide + ASIDE for one in boards)
+    if not boards or width - aside < RACK_WIDE:
+        above = [_abreast(boards)] if boards else []
+        return [*above, *(_row_slip(block, row) for row in _rows(block, block.racks, width))]
+    board, high = _abreast(boards), 0.0
     narrow = [_row_slip(block, row) for row in _rows(block, block.racks, width - aside)]
     beside: list[Slip] = []
     for row in narrow:

@@ -1,6 +1,7 @@
 """Drawing one hex of a board: ground, rivers, track, stops, then everything written on it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from math import hypot
 
 from pbm.core.hexmap import DrawnHex, Layout, Stroke
@@ -25,6 +26,7 @@ TERRAIN = {"▲": "#7d5526", "≈": "#1f6a9c"}
 """Colours of costs by the sign before them."""
 RAIL, BED = 0.1, 0.2
 LIT = "#7a1f1a"
+HEAVY = ("name", "mark", "code")
 
 
 class BoardDrawing:
@@ -53,10 +55,14 @@ class BoardDrawing:
             turn = ((0.4 * a[0], 0.4 * a[1]), (0.4 * b[0], 0.4 * b[1]))
             self._curve((a, *turn, b), middle, 0.17, WATER, round_ends=True)
 
-    def lit(self, middle: XY) -> None:
-        """A heavy outline within the hex."""
+    def lit(self, owners: Sequence[str], middle: XY) -> None:
+        """A heavy outline within the hex; owners have its sides in their colours by turns."""
         points = [self.at(middle, (0.9 * x, 0.9 * y)) for x, y in corners(self.layout)]
-        self.pen.line((*points, points[0]), 0.1 * self.radius, LIT)
+        around = (*points, points[0])
+        self.pen.line(around, (0.16 if owners else 0.1) * self.radius, INK if owners else LIT)
+        for number, side in enumerate(pairwise(around) if owners else ()):
+            colour = self._look(owners[number % len(owners)]).colour
+            self.pen.line(side, 0.1 * self.radius, colour, round_ends=True)
 
     def track(self, plan: HexPlan, middle: XY) -> None:
         """Track with its bed; one that crosses another without joining it passes over it."""
@@ -182,10 +188,10 @@ class BoardDrawing:
         thing = placed.thing
         size = thing.size * placed.scale * self.radius
         lines = thing.text.split("\n")
-        face: Face = "bold" if thing.kind in ("name", "mark") else "sans"
-        colour = INK if thing.kind in ("name", "mark") else SOFT
+        face: Face = "bold" if thing.kind in HEAVY else "sans"
+        colour = INK if thing.kind in HEAVY else SOFT
         colour = TERRAIN.get(thing.text[:1], colour) if thing.kind == "mark" else colour
-        halo = 0.3 * size if thing.kind == "name" else 0.0
+        halo = 0.3 * size if thing.kind in ("name", "code") else 0.0
         for number, line in enumerate(lines):
             base = y + (len(lines) / 2 - number - 0.84) * 1.08 * size
             self.pen.text(x, base, line, face, size, colour, "center", "label", halo)
@@ -236,6 +242,7 @@ WRITERS = {
     "mark": BoardDrawing._words,
     "tile": BoardDrawing._words,
     "key": BoardDrawing._words,
+    "code": BoardDrawing._words,
     "token": BoardDrawing._token,
     "expected": BoardDrawing._token,
     "piece": BoardDrawing._piece,

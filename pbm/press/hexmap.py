@@ -77,18 +77,37 @@ def board_plate(board: HexMap, wide: float) -> Slip:
     return Slip(tall + below.height, draw)
 
 
-def inset_slip(board: HexMap, wide: float, high: float) -> Slip:
-    """The board alone, as large as it can be in the given room, without title and legend."""
-    units = board_size(board)
-    plans = [(cell, hex_plan(cell, board.layout, cell.key)) for cell in board.hexes]
-    frame = 2 * HEADS if any(board.coordinates) else 2.0
-    radius = min((wide - frame) / units[0], (high - frame) / units[1], INSET_RADIUS)
+def inset_size(board: HexMap, radius: float) -> XY:
+    """The room that a board alone takes with hexes of this radius."""
+    wide, high = board_size(board)
+    frame = _framed(board)
+    return wide * radius + frame, high * radius + frame
+
+
+def _framed(board: HexMap) -> float:
+    return 2 * HEADS if any(board.coordinates) else 2.0
+
+
+def inset_slip(board: HexMap, wide: float, high: float, code: float = 0.0) -> Slip:
+    """The board alone, as large as it can be in the given room, without title; of owners of
+    outlines a legend. Coordinates stand in their hexes in the size `code` if there is one."""
+    units, frame = board_size(board), _framed(board)
+    owners = {owner for one in board.lit for owner in one.owners}
+    below = legend([token_entry(one) for one in board.strokes if one.key in owners], (), wide)
+    low = below.height if owners else 0.0
+    radius = min((wide - frame) / units[0], (high - frame - low) / units[1], INSET_RADIUS)
+    plans = [
+        (cell, hex_plan(cell, board.layout, cell.key, round(code / radius, 2) if code else 0.0))
+        for cell in board.hexes
+    ]
+    tall = radius * units[1] + frame
 
     def draw(pen: Pen, left: float, top: float) -> None:
         start = left + (wide - radius * units[0]) / 2, top - frame / 2
         _draw_board(pen, board, plans, start, radius)
+        below.draw(pen, left, top - tall)
 
-    return Slip(radius * units[1] + frame, draw)
+    return Slip(tall + low, draw)
 
 
 def _draw_board(
@@ -110,9 +129,9 @@ def _draw_board(
     draw_routes(pen, board, placed, radius)
     for cell, _, middle in laid:
         desk.borders(cell, middle)
-    for cell, _, middle in laid:
-        if cell.key in board.lit:
-            desk.lit(middle)
+    for lit in board.lit:
+        if lit.key in placed:
+            desk.lit(lit.owners, placed[lit.key][2])
     for _, plan, middle in laid:
         desk.stops(plan, middle)
         desk.writing(plan, middle)

@@ -23,8 +23,8 @@ from pbm.press.letters import line_of
 from pbm.press.pen import XY
 
 ThingKind = Literal[
-    "value", "bands", "name", "token", "expected", "mark", "tile", "key", "piece", "house", "glyph",
-    "works", "boxes",
+    "value", "bands", "name", "token", "expected", "mark", "tile", "key", "code", "piece", "house",
+    "glyph", "works", "boxes",
 ]  # fmt: skip
 
 STEP = 0.1
@@ -47,9 +47,9 @@ OPTIONAL = ("tile", "key", "glyph")
 FIGURES = ("mark", "value", "bands", "boxes", "works", "tile", "key")
 """What is rather printed smaller, down to the scale LEGIBLE, than on track."""
 LEGIBLE = 0.64
-FINELY = ("name", "mark", "boxes")
+FINELY = ("name", "mark", "boxes", "code")
 """What is placed by smaller steps, and may touch the hex's edge."""
-TOUCH = {"name": 0.05, "piece": 0.1, "house": 0.1, "token": 0.05, "expected": 0.05}
+TOUCH = {"name": 0.05, "code": 0.05, "piece": 0.1, "house": 0.1, "token": 0.05, "expected": 0.05}
 OTHER_TOUCH = 0.18
 """What it costs to stand on a bit of track; a name, set on a light ground, may more easily."""
 
@@ -84,15 +84,16 @@ class HexPlan(msgspec.Struct, frozen=True):
 
 
 @lru_cache(maxsize=4096)
-def hex_plan(cell: DrawnHex, layout: Layout, key: str) -> HexPlan:
-    """The plan of a hex; `key` is its coordinate, printed when there is room."""
+def hex_plan(cell: DrawnHex, layout: Layout, key: str, code: float = 0.0) -> HexPlan:
+    """The plan of a hex; `key` is its coordinate, printed when there is room, or before all else in
+    the size `code` if there is one."""
     drawn = drawing(cell, layout)
     taken = [box for place in drawn.stops for box in _stop_boxes(place, len(drawn.stops))]
     track = [
         on_curve(rail.curve, step / SAMPLES) for rail in drawn.rails for step in range(SAMPLES + 1)
     ]
     placed, homeless = [], []
-    for thing in _things(cell, drawn, key):
+    for thing in _things(cell, drawn, key, code):
         found = _place(thing, layout, taken, track)
         if found is None:
             homeless += [thing.text] if thing.kind not in OPTIONAL else []
@@ -139,8 +140,10 @@ def _box(x: float, y: float, wide: float, high: float) -> Rect:
     return Rect(x - wide / 2, y - high / 2, x + wide / 2, y + high / 2)
 
 
-def _things(cell: DrawnHex, drawn: Drawing, key: str) -> Iterator[Thing]:
+def _things(cell: DrawnHex, drawn: Drawing, key: str, code: float) -> Iterator[Thing]:
     """What the hex shows, the important first."""
+    if key and code:
+        yield _words("code", key, code, (-0.4, 0.65), "bold")
     for number, piece in enumerate(cell.pieces):
         kind: ThingKind = "house" if piece == "house" else "piece"
         wide, high = (0.34, 0.4) if kind == "house" else (0.54, 0.38)
@@ -160,7 +163,7 @@ def _things(cell: DrawnHex, drawn: Drawing, key: str) -> Iterator[Thing]:
         yield Thing("glyph", cell.fill, 0.3, 0.26, 0.2, (0.5, 0.3))
     if cell.tile:
         yield _words("tile", line_of(cell.tile), 0.19, (0.4, -0.65), "sans")
-    if key:
+    if key and not code:
         yield _words("key", key, 0.19, (-0.4, 0.65), "sans")
 
 
@@ -216,7 +219,8 @@ def _place(thing: Thing, layout: Layout, taken: list[Rect], track: list[XY]) -> 
     for scale in SCALES:
         found = [_nearest(one, scale, layout, taken, track, touch) for one in _parted(thing)]
         cost, placed = min(found, key=lambda one: one[0])
-        if placed is not None and (cost < 1.6 or scale == SCALES[-1]):
+        content = cost < 1.6 or thing.kind == "code" or scale == SCALES[-1]
+        if placed is not None and content:
             return placed
     return None
 

@@ -6,7 +6,16 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from pbm.core.hexmap import DrawnHex, DrawnRoute, DrawnStop, DrawnToken, DrawnTrack, HexMap, Stroke
+from pbm.core.hexmap import (
+    DrawnHex,
+    DrawnRoute,
+    DrawnStop,
+    DrawnToken,
+    DrawnTrack,
+    HexMap,
+    LitHex,
+    Stroke,
+)
 from pbm.core.page import (
     Block,
     Chart,
@@ -105,6 +114,9 @@ def boards(draw: st.DrawFn) -> HexMap:
     return HexMap(draw(WORDS), layout, cells, STROKES, heads, draw(WORDS), ran)
 
 
+OWNERS = st.lists(KEYS, max_size=3).map(tuple)
+
+
 @st.composite
 def galleries(draw: st.DrawFn) -> Gallery:
     layout = draw(st.sampled_from(["flat", "pointy"]))
@@ -112,8 +124,8 @@ def galleries(draw: st.DrawFn) -> Gallery:
     racks = st.builds(Rack, WORDS, st.lists(pictures, max_size=4).map(tuple))
     board = draw(st.none() | boards())
     held = tuple(draw(st.lists(racks, max_size=5)))
-    lit = tuple(cell.key for cell in board.hexes[:2]) if board else ()
-    shown = replace(board, lit=lit, layout=layout) if board else None
+    lit = tuple(LitHex(cell.key, draw(OWNERS)) for cell in board.hexes[:2]) if board else ()
+    shown = (replace(board, lit=lit, layout=layout),) * draw(st.integers(1, 3)) if board else ()
     return Gallery(draw(WORDS), layout, held, draw(WORDS), shown, draw(st.booleans()))
 
 

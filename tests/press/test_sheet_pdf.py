@@ -9,7 +9,7 @@ import pypdfium2
 import pytest
 from msgspec.structs import replace
 
-from pbm.core.hexmap import DrawnHex, HexMap
+from pbm.core.hexmap import DrawnHex, HexMap, LitHex
 from pbm.core.page import Gallery, Picture, Rack
 from pbm.press.pen import Box
 from pbm.press.sheet_pdf import print_sheet_pdf, sheet_boxes
@@ -107,13 +107,15 @@ def wide_board(across: int) -> HexMap:
     """A board of so many columns and ten rows."""
     hexes = tuple(DrawnHex(f"{r}.{c}", r, c) for r in range(10) for c in range(r % 2, across, 2))
     heads = tuple(map(str, range(1, across + 1)))
-    return HexMap("", "pointy", hexes, (), coordinates=(tuple("ABCDEFGHIJ"), heads), lit=("0.0",))
+    return HexMap(
+        "", "pointy", hexes, (), coordinates=(tuple("ABCDEFGHIJ"), heads), lit=(LitHex("0.0"),)
+    )
 
 
 def with_board(above: int, across: int = 22) -> list[Box]:
     """A sheet with some offers and one below them that has a board and tiles."""
     picture = Picture(DrawnHex("", 0, 0, fill="yellow"), "8 ×2", "r0")
-    drawn = Gallery("", "pointy", (Rack("A2", (picture,) * 4),), board=wide_board(across))
+    drawn = Gallery("", "pointy", (Rack("A2", (picture,) * 4),), boards=(wide_board(across),))
     offers = (*(Offer("a", line=f"{n}. a") for n in range(above)), Offer("l", line="lay 8 at A2"))
     offers = (*offers[:-1], replace(offers[-1], drawn=(drawn,)))
     sheet = Sheet("", (OfferBlock("COMPANY", (), offers),))
@@ -140,7 +142,7 @@ def test_coordinates_over_a_small_board_do_not_run_together(across: int) -> None
             assert one.right + 0.8 < other.left or other.right + 0.8 < one.left, (one, other)
 
 
-@pytest.mark.parametrize("above", [17, 18, 19, 20, 21])
+@pytest.mark.parametrize("above", [17, 18, 19, 20])
 def test_a_board_takes_the_room_that_is_left_and_does_not_leave_a_third_of_a_page(
     above: int,
 ) -> None:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 
 import pytest
 
 from pbm.core.dice import Dice
-from pbm.core.hexmap import HexMap
+from pbm.core.hexmap import HexMap, LitHex
 from pbm.core.page import Gallery
 from pbm.games.catalogue import family
-from pbm.games.eighteenxx.board.lays import lawful_lays
+from pbm.games.eighteenxx.board.lays import LawfulLay, lawful_lays
 from pbm.games.eighteenxx.engine.match import Match
 from pbm.games.eighteenxx.engine.steps.track import terms
 from pbm.games.eighteenxx.features.private_sales.to_companies import (
@@ -19,7 +20,9 @@ from pbm.games.eighteenxx.features.private_sales.to_companies import (
     price_range,
     sale_refusal,
 )
+from pbm.games.eighteenxx.mail.lay_pictures import neighbours
 from pbm.games.eighteenxx.mail.report.supply import tiles, upgrades
+from pbm.games.eighteenxx.mail.surroundings import surroundings
 from pbm.games.eighteenxx.recorded.export import read_json
 from pbm.games.eighteenxx.titles.t1850 import TITLE as T1850
 from pbm.games.eighteenxx.titles.t1870 import TITLE as T1870
@@ -27,11 +30,13 @@ from pbm.games.eighteenxx.values.title import Title
 from pbm.games.eighteenxx.view import View
 from pbm.games.eighteenxx.voice import Voice
 from pbm.games.family import Seat
+from pbm.press.fonts import measure
+from pbm.press.gallery import CAPTION
 from pbm.press.hexplan import hex_plan
 from pbm.press.letters import columns_of
 from pbm.press.pdf import drawn_boxes, lay_out
 from pbm.press.pdf_pen import PdfPen
-from pbm.press.sheet_pdf import draw_sheet
+from pbm.press.sheet_pdf import draw_sheet, sheet_boxes
 from pbm.press.text import print_text
 from pbm.sheets.offer import Offer, SheetHead
 from tests.eighteenxx.golden import moments
@@ -121,11 +126,52 @@ def test_every_lay_is_drawn_with_its_rotation_and_marked_on_the_map() -> None:
             for one in rack.pictures
         ]
         assert drawn == [(lay.hex, lay.tile, f"r{lay.rotation}") for lay in legal]
-        assert gallery.board is not None
-        assert set(gallery.board.lit) == {lay.hex for lay in legal}
+        lit = {one.key for board in gallery.boards for one in board.lit}
+        assert lit == {lay.hex for lay in legal}
         costs = {lay.hex: lay.cost for lay in legal if lay.cost}
         heads = {rack.head for rack in gallery.racks}
         assert {f"{hex_} ${cost}" for hex_, cost in costs.items()} <= heads
+
+
+LEAST_CODE = 4.0
+"""Points: by the codes of hexes a lay is written."""
+
+
+@pytest.mark.parametrize(("title", "name"), [("1870", "400"), ("1870", "late"), ("1850", "330")])
+def test_every_code_on_the_map_of_a_sheet_can_be_read(title: str, name: str) -> None:
+    """However far a company reaches; of every hex that is outlined the code is there."""
+    moment = moment_of(title, name)
+    for seat in range(1, 4):
+        sheet = family(title).sheet(family(title).view(moment.match, moment.journal, seat))
+        drawn = [one for block in sheet.blocks for offer in block.offers for one in offer.drawn]
+        boards = [board for one in drawn if isinstance(one, Gallery) for board in one.boards]
+        codes = Counter(cell.key for board in boards for cell in board.hexes)
+        boxes = sheet_boxes(sheet, SheetHead("g", "3", seat, 1, "K"))
+        found = [box for box in boxes if box.kind == "label" and box.text in codes]
+        sizes = {
+            box.text: (box.right - box.left) / measure(box.text, "bold", 1)
+            for box in found
+            if box.right - box.left < 0.9 * measure(box.text, "bold", CAPTION)
+        }
+        assert set(sizes) == set(codes)
+        assert min(sizes.values(), default=LEAST_CODE) >= LEAST_CODE
+
+
+def test_hexes_far_from_each_other_stand_on_maps_of_their_own() -> None:
+    moment = moments.running()
+    voice = Voice(FAMILY.view(moment.match, moment.journal, 3))
+    west, east = ("J3", "J5"), ("A20", "B21")
+    lit = [LitHex(key, ("MP",)) for key in (*west, "E20", *east)]
+    found = list(surroundings(voice, lit))
+    assert [[one.key for one in board.lit] for board in found] == [["E20", *east], list(west)]
+    assert all(len(board.hexes) < 40 for board in found)
+
+
+def test_companies_are_drawn_together_only_where_they_may_lay_in_the_same_places() -> None:
+    near: dict[str, list[LawfulLay]] = {"A2": [], "A4": [], "A6": []}
+    far: dict[str, list[LawfulLay]] = {"N7": [], "N9": [], "A6": []}
+    lays = {"NP": near, "BO": far, "UP": {"A2": [], "A4": [], "C4": []}}
+    assert neighbours(lays) == [["NP", "UP"], ["BO"]]
 
 
 def test_the_manifest_says_how_many_are_left_and_what_they_become() -> None:

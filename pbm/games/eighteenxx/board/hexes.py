@@ -54,6 +54,13 @@ def hex_name(layout: Layout, x: int, y: int) -> str:
     return f"{chr(ord('A') + letter)}{number}"
 
 
+def apart(layout: Layout, one: str, other: str) -> int:
+    """How many steps it is from hex to hex."""
+    (x1, y1), (x2, y2) = coordinates(layout, one), coordinates(layout, other)
+    along, across = (abs(x1 - x2), abs(y1 - y2))[:: 1 if layout == "pointy" else -1]
+    return max(across, (along + across) // 2)
+
+
 def neighbour(layout: Layout, hex_name_: str, edge: int) -> str:
     """The name of the hex over an edge, whether or not the map has it ('' off the alphabet)."""
     x, y = coordinates(layout, hex_name_)

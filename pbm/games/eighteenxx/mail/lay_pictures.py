@@ -1,18 +1,23 @@
-"""The tiles that companies may lay, drawn as they would lie, beside a map of the surroundings."""
+"""The tiles that companies may lay, drawn as they would lie, beside maps of the surroundings."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from pbm.core.hexmap import LitHex
 from pbm.core.page import Block, Gallery, Paragraph, Picture, Rack
 from pbm.games.eighteenxx.board.board import tiles_left
 from pbm.games.eighteenxx.board.lays import LawfulLay
-from pbm.games.eighteenxx.mail.report.board_page import picture, surroundings
+from pbm.games.eighteenxx.mail.report.board_page import picture
+from pbm.games.eighteenxx.mail.surroundings import surroundings
 from pbm.games.eighteenxx.view import View
 from pbm.games.eighteenxx.voice import Voice
 
 Lays = Mapping[str, Sequence[LawfulLay]]
 """The legal lays of a company, by hex."""
 APART = 2
-"""Companies of which each has its own pictures; of more the pictures are drawn together."""
+"""Companies of which each has its own pictures; of more those are drawn together that may lay in
+the same places."""
+SHARED = 0.5
+"""The share of its hexes that a company has in common with others to be drawn with them."""
 
 
 def lay_pictures(view: View, lays: Mapping[str, Lays]) -> dict[str, tuple[Block, ...]]:
@@ -20,15 +25,40 @@ def lay_pictures(view: View, lays: Mapping[str, Lays]) -> dict[str, tuple[Block,
     voice, having = Voice(view), {name: found for name, found in lays.items() if found}
     if len(having) <= APART:
         return {name: (_gallery(voice, {name: found}),) for name, found in having.items()}
-    first = next(iter(having))
-    told = Paragraph(voice.say("lay_elsewhere", company=first), style="small")
-    return {name: (_gallery(voice, having) if name == first else told,) for name in having}
+    drawn: dict[str, tuple[Block, ...]] = {}
+    for first, *others in neighbours(having):
+        drawn[first] = (_gallery(voice, {name: having[name] for name in (first, *others)}),)
+        told = Paragraph(voice.say("lay_elsewhere", company=first), style="small")
+        drawn |= dict.fromkeys(others, (told,))
+    return drawn
+
+
+def neighbours(lays: Mapping[str, Lays]) -> list[list[str]]:
+    """Companies in their order, those together that have most of their hexes in common."""
+    groups: list[list[str]] = []
+    for name, found in lays.items():
+        beside = next((group for group in groups if _share(found, group, lays) >= SHARED), None)
+        if beside is None:
+            groups.append([name])
+        else:
+            beside.append(name)
+    return groups
+
+
+def _share(found: Lays, group: Sequence[str], lays: Mapping[str, Lays]) -> float:
+    """The part of a company's hexes in which somebody of a group may lay, too."""
+    theirs = {hex_ for name in group for hex_ in lays[name]}
+    return len(theirs & set(found)) / len(found)
 
 
 def _gallery(voice: Voice, lays: Mapping[str, Lays]) -> Gallery:
     """Racks by hex, with what its terrain costs and whose they are where several may lay."""
     hexes = dict.fromkeys(hex_ for found in lays.values() for hex_ in found)
     one = next(lay for found in lays.values() for there in found.values() for lay in there)
+    owners = {
+        hex_: tuple(name for name in lays if hex_ in lays[name]) if len(lays) > 1 else ()
+        for hex_ in hexes
+    }
     order = [place.name for place in voice.view.game.map.by_number if place.name in hexes]
     racks = tuple(
         Rack(
@@ -42,8 +72,10 @@ def _gallery(voice: Voice, lays: Mapping[str, Lays]) -> Gallery:
         title="",
         layout=voice.view.game.map.layout,
         racks=racks,
-        note=voice.say("lay_note", tile=one.tile, hex=one.hex, rotation=one.rotation),
-        board=surroundings(voice, tuple(order)),
+        note=voice.say(
+            "lay_note", tile=one.tile, hex=one.hex, rotation=one.rotation, shared=len(lays) > 1
+        ),
+        boards=tuple(surroundings(voice, [LitHex(hex_, owners[hex_]) for hex_ in order])),
     )
 
 

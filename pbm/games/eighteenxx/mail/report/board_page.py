@@ -28,7 +28,7 @@ def strokes(voice: Voice) -> tuple[Stroke, ...]:
 
 def hex_map(voice: Voice, changed: tuple[str, ...] | None = None) -> HexMap:
     """The whole map as it lies on the table; `changed` are the hexes that a mail tells of."""
-    whole = _map_of(voice, voice.view.game.map.by_number)
+    whole = map_of(voice, voice.view.game.map.by_number)
     return replace(
         whole,
         title=voice.say("map_title"),
@@ -38,18 +38,7 @@ def hex_map(voice: Voice, changed: tuple[str, ...] | None = None) -> HexMap:
     )
 
 
-def surroundings(voice: Voice, lit: Sequence[str]) -> HexMap:
-    """The part of the map around some hexes, which are outlined."""
-    board = voice.view.game.map
-    shown = [board.hexes[name] for name in lit]
-    wide, high = (2, 1) if board.layout == "pointy" else (1, 2)
-    left, right = min(one.x for one in shown) - wide, max(one.x for one in shown) + wide
-    top, bottom = min(one.y for one in shown) - high, max(one.y for one in shown) + high
-    near = [one for one in board.by_number if left <= one.x <= right and top <= one.y <= bottom]
-    return replace(_map_of(voice, near), lit=tuple(lit))
-
-
-def _map_of(voice: Voice, places: Sequence[Hex]) -> HexMap:
+def map_of(voice: Voice, places: Sequence[Hex]) -> HexMap:
     """Some hexes of the map with the letters and numbers at their frame."""
     board = voice.view.game.map
     rows = sorted({place.y for place in places})
