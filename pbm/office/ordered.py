@@ -81,9 +81,10 @@ def at_rung(game: OpenGame, act: Rung, border: Border | None = None) -> dict[int
 
 
 def turns_missed(game: OpenGame, border: Border | None = None) -> dict[int, int]:
-    """For each seat, how many parts in a row waited for its letter in vain since it was taken; of
-    who took it with the turn that led to a border, what those before him missed."""
-    missed = dict.fromkeys(game.roster(border), 0)
+    """For each seat, how many turns in a row waited for its letter in vain since it was taken,
+    each once in however many parts; of who took it with the turn that led to a border, what those
+    before him missed."""
+    missed: dict[int, list[str]] = {seat: [] for seat in game.roster(border)}
     sheets = game.file.entered(Accepted)
     turns: list[Entered[Any]] = [*game.file.standing(TurnRun), *game.newcomers()]
     for entered in sorted(turns, key=lambda found: found.number):
@@ -91,14 +92,16 @@ def turns_missed(game: OpenGame, border: Border | None = None) -> dict[int, int]
             break
         entry = entered.entry
         if isinstance(entry, Seated):
-            missed[entry.seat.number] = 0
+            missed[entry.seat.number] = []
             continue
         wrote = {e.entry.seat for e in sheets if e.entry.part == entry.part}
         absent = missed if entry.missing is None else entry.missing
+        turn = entry.part.partition(".")[0]
         missed = {
-            seat: 0 if seat in wrote else count + (seat in absent) for seat, count in missed.items()
+            seat: [] if seat in wrote else turns + [turn] * (seat in absent)
+            for seat, turns in missed.items()
         }
-    return missed
+    return {seat: len(set(turns)) for seat, turns in missed.items()}
 
 
 def without_message(text: str) -> str:

@@ -13,9 +13,11 @@ from pbm.office.enrol import NewGame, begin
 from pbm.office.game import OpenGame, game_of
 from pbm.office.ladder import USUAL, Ladder, ladder_of, read_ladder
 from pbm.office.letters import letters
+from pbm.office.ordered import turns_missed
 from pbm.office.place import Office
 from pbm.office.publish import publish, send_answers
 from pbm.office.receive import receive
+from pbm.office.record import TurnRun
 from pbm.office.reliability import Reliability, reliability
 from pbm.office.run import run
 from pbm.office.seats import name_stand_by
@@ -350,3 +352,5 @@ def test_a_programme_that_has_no_answer_is_asked_and_the_ladder_says_until_when(
         assert watched(office) == ["c-1: turn 1.2 is resolved.", "c-1: turn 1.2 is out."]
         assert game.file.border().asked != first.asked
         assert [checked.part for checked in verify(office, "c-1")] == ["", "1", "1.2"]
+        silent = set(first.asked) & set(game.file.standing(TurnRun)[1].entry.missing or ())
+        assert {turns_missed(game)[seat] for seat in silent} == {1}, "two parts of one turn"
