@@ -14,6 +14,7 @@ from pbm.core.hexmap import DrawnHex, HexMap, Layout
 from pbm.press.hexgeometry import NEIGHBOUR, Curve, heading
 from pbm.press.hexplan import HexPlan
 from pbm.press.pen import PAPER, XY, Pen
+from pbm.press.tokens import CORE, is_dark
 
 LANE, BESIDE = 0.1, 0.4
 """Width of a lane, and of all lanes over one side together at most."""
@@ -47,7 +48,8 @@ class Lane(msgspec.Struct, frozen=True):
 
 
 def draw_routes(pen: Pen, board: HexMap, placed: PlacedHexes, radius: float) -> None:
-    """All routes above the track: first the white about them, then the lanes."""
+    """All routes above the track: first the white about them, then the lanes, dark ones with a
+    white line along their middle."""
     colours = {stroke.key: stroke.colour for stroke in board.strokes}
     drawn = [
         (lane, _on_page(lane.curve, lane.middle, radius)) for lane in route_lanes(board, placed)
@@ -57,6 +59,9 @@ def draw_routes(pen: Pen, board: HexMap, placed: PlacedHexes, radius: float) -> 
     for lane, curve in drawn:
         colour = colours.get(lane.owner, "#888888")
         pen.curve(curve, lane.width * radius, colour, round_ends=True)
+    for lane, curve in drawn:
+        if is_dark(colours.get(lane.owner, "#888888")):
+            pen.curve(curve, CORE * lane.width * radius, PAPER)
 
 
 def _on_page(curve: Curve, middle: XY, radius: float) -> Curve:

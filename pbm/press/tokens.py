@@ -10,11 +10,24 @@ from pbm.press.letters import line_of
 from pbm.press.pen import INK, PAPER, Pen, rgb
 from pbm.press.words import say
 
+DARK = 0.2
+CORE = 0.4
+"""How much of a dark run's width is white along its middle: plain track is black."""
+
 
 def ink_on(colour: str) -> str:
     """Black or white, whichever is read more easily on the colour."""
+    return INK if _light(colour) > 0.55 else PAPER
+
+
+def is_dark(colour: str) -> bool:
+    """Whether a line of this colour looks like plain track."""
+    return _light(colour) < DARK
+
+
+def _light(colour: str) -> float:
     red, green, blue = rgb(colour)
-    return INK if 0.3 * red + 0.59 * green + 0.11 * blue > 0.55 else PAPER
+    return 0.3 * red + 0.59 * green + 0.11 * blue
 
 
 def draw_token(pen: Pen, stroke: Stroke, x: float, y: float, radius: float) -> None:
@@ -45,6 +58,8 @@ def token_entry(stroke: Stroke, runs: Sequence[str] = ()) -> LegendEntry:
 def _sample(stroke: Stroke, ran: bool, pen: Pen, x: float, y: float) -> None:
     if ran:
         pen.line(((x, y + 2.2), (x + 18, y + 2.2)), 2.4, stroke.colour)
+        if is_dark(stroke.colour):
+            pen.line(((x, y + 2.2), (x + 18, y + 2.2)), 2.4 * CORE, PAPER)
     draw_token(pen, stroke, x + (9 if ran else 4.5), y + 2.2, 4.3)
 
 

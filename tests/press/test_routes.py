@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import hypot
 
 import pytest
+from msgspec.structs import replace
 
-from pbm.core.hexmap import DrawnHex, DrawnRoute, DrawnStop, DrawnTrack, HexMap
+from pbm.core.hexmap import DrawnHex, DrawnRoute, DrawnStop, DrawnTrack, HexMap, Stroke
 from pbm.core.page import Document, Section
 from pbm.press.hexgeometry import NEIGHBOUR, Layout, hex_middle
 from pbm.press.hexplan import HexPlan, hex_plan
-from pbm.press.hexroutes import Lane, PlacedHexes, route_lanes, side_of
+from pbm.press.hexroutes import Lane, PlacedHexes, draw_routes, route_lanes, side_of
 from pbm.press.pdf import drawn_boxes, print_pdf
-from pbm.press.pen import XY
+from pbm.press.pdf_pen import PdfPen
+from pbm.press.pen import INK, PAPER, XY
 from pbm.press.text import print_text
 from tests.press import samples
 from tests.press.overlaps import clashes, strays
@@ -99,3 +102,30 @@ def test_legend_and_text_tell_what_each_owner_ran(layout: Layout) -> None:
     assert any(box.text.endswith(": 5-train $90") for box in boxes)
     assert "B&O 4-train $80: A1 A3 B4" in print_text(document)
     assert print_pdf(document) == print_pdf(document)
+
+
+class CurvePen(PdfPen):
+    """A pen that keeps the colours of its curves in their order."""
+
+    def curve(
+        self,
+        points: tuple[XY, XY, XY, XY],
+        width: float,
+        colour: str = INK,
+        dash: Sequence[float] = (),
+        *,
+        round_ends: bool = False,
+    ) -> None:
+        """Keep the colour."""
+        self.colours = [*getattr(self, "colours", []), colour]
+
+
+@pytest.mark.parametrize(
+    ("colour", "core"), [("#1c1a17", True), ("#111199", True), ("#c40017", False)]
+)
+def test_the_run_of_a_dark_company_does_not_look_like_plain_track(colour: str, core: bool) -> None:
+    """A white line goes along the middle of its lanes, above them."""
+    drawn = replace(board("pointy", THERE), strokes=(Stroke("B&O", "B&O", colour),))
+    pen = CurvePen("", record=True)
+    draw_routes(pen, drawn, placed(drawn), 10.0)
+    assert pen.colours == [PAPER] * 3 + [colour] * 3 + [PAPER] * (3 if core else 0)
