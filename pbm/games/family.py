@@ -239,6 +239,9 @@ class FamilyOf(msgspec.Struct, Generic[StateT, ViewT, OrderT], frozen=True):
     """The seats with their characters as drawn or chosen."""
     older: Mapping[str, FamilyOf[Any, Any, Any]] = {}
     """The same title in former editions of its rules, by which games begun then go on."""
+    by_computer: Callable[[ViewT], ViewT] = lambda view: view
+    """by_computer(view) -> the view of a person in whose stead the computer ordered in the last
+    turn, because no letter of his came: its orders are not told as his."""
     writing: Callable[[ViewT], Writing] = lambda view: Writing()
     """writing(view) -> how its reader's orders are written, for what prints them as fields."""
     glossary: Callable[[str], Glossary | None] = glossary

@@ -33,6 +33,8 @@ class Paper(msgspec.Struct, frozen=True):
 def report_of(edition: Edition, seat: int) -> Document:
     """The family's report for a reader: his own page or the result first, then the office's."""
     view = edition.family.view(edition.state, edition.border.journal, seat)
+    if seat in edition.by_computer:
+        view = edition.family.by_computer(view)
     document = edition.family.report(view, edition.history)
     document = replace(document, game=document.game or edition.game, imprint=imprint(edition, seat))
     before = (

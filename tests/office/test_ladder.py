@@ -9,11 +9,13 @@ import pytest
 
 from pbm.games.family import Seat
 from pbm.office.deadlines import reschedule
+from pbm.office.edition import edition_of
 from pbm.office.enrol import NewGame, begin
 from pbm.office.game import OpenGame, game_of
 from pbm.office.ladder import USUAL, Ladder, ladder_of, read_ladder
 from pbm.office.letters import letters
 from pbm.office.ordered import turns_missed
+from pbm.office.papers import report_of
 from pbm.office.place import Office
 from pbm.office.publish import publish, send_answers
 from pbm.office.receive import receive
@@ -25,7 +27,7 @@ from pbm.office.status import status
 from pbm.office.trouble import Trouble
 from pbm.office.verify import verify
 from pbm.office.watch import round_of
-from pbm.press.text import section_text
+from pbm.press.text import print_text, section_text
 from tests.office.a_game import a_game, body, letter, mails, one, resolved
 from tests.office.conftest import NOON
 
@@ -153,6 +155,27 @@ def test_who_has_no_character_is_told_of_by_his_name(office: Office) -> None:
         publish(game, game.file.border())
     told = [flat(body(mail.as_bytes())) for mail in mails(office)]
     assert any("seats 1 (Ann), 2 (Bob), 3 and 4 for turn 1." in one for one in told)
+
+
+def test_orders_of_the_computer_are_not_told_as_those_of_a_silent_player(office: Office) -> None:
+    seats = (Seat(1, "Ann", "", ANN), Seat(2, "Bob", "", BOB), Seat(3, computer=True))
+    ladder = {"ladder": "deadline: standing orders; 1 missed: computer"}
+    told = "No letter of yours had come: the computer played this turn for you."
+    for title in ("chicago-express", "1850"):
+        begin(office, NewGame(title, title, seats, ladder, "5"))
+        with game_of(office, title) as game:
+            publish(game, game.file.border())
+            run(game, forced=True)
+            first = edition_of(game, game.file.border(), "")
+            assert told not in flat(print_text(report_of(first, 1), 100))
+            publish(game, game.file.border())
+            run(game, forced=True)
+            second = edition_of(game, game.file.border(), "")
+        own, computers = (flat(print_text(report_of(second, seat), 100)) for seat in (1, 3))
+        assert told in own
+        assert "Your orders" not in own
+        assert "of your lines" not in own
+        assert told not in computers
 
 
 def test_each_rung_is_climbed_in_its_turn(office: Office) -> None:

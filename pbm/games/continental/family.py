@@ -172,6 +172,7 @@ FAMILY = Family(
     view=partial(seen, EDITIONS[-1]),
     read=read,
     understand=understand,
+    by_computer=lambda view: msgspec.structs.replace(view, by_computer=True),
     sheet=sheet,
     writing=lambda view: Writing(GRAMMAR, vocabularies(view), limits=joint_limits(view)),
     glossary=lambda language: glossary(language, "pbm.games.continental"),

@@ -40,13 +40,16 @@ class Teller:
         """A sentence of `reports/table/accounts.jinja`."""
         return self.words.say("accounts", sentence, **facts)
 
-    def block(self, accounts: OrdersAccounted | None) -> Block:
-        """All lines of a seat as a table, or the sentence that there were none."""
+    def block(self, accounts: OrdersAccounted | None, *, by_computer: bool = False) -> Block:
+        """All lines of a seat as a table, or the sentence that there were none; `by_computer`: they
+        are those of the computer that played it."""
+        if by_computer and not (accounts and accounts.accounts):
+            return Paragraph(self.say("by_computer", lines=False))
         if accounts is None or not accounts.programme:
             return Paragraph(self.say("no_programme"))
         if not accounts.accounts:
             return Paragraph(self.say("empty_programme"))
-        heads = self.words.heads("accounts", "heads")
+        heads = self.words.heads("accounts", "heads_by_computer" if by_computer else "heads")
         told = [self.outcome(one) for one in accounts.accounts]
         rows = tuple(
             (

@@ -142,6 +142,7 @@ def sequential(**own: Any) -> Family:
         "years": lambda match: "",
         "seats": seats_of,
         "reseat": reseat,
+        "by_computer": lambda view: msgspec.structs.replace(view, by_computer=True),
         "understand": own["read"],
     }
     return FamilyOf(**{**alike, **own})

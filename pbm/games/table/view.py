@@ -55,6 +55,8 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     """Own lines not used up: of the open turn, or left over from the last one."""
     standing: tuple[str, ...] = ()
     waiting: Literal["", "me", "others"] = ""
+    by_computer: bool = False
+    """Whether the computer ordered in the reader's stead in the last batch."""
     idle: bool = False
     """Whether the turn to come puts no question to the reader, so that nobody waits for him."""
 

@@ -74,6 +74,9 @@ class TableVoice(Generic[V]):
         if not self.view.last or self.view.seat <= 0:
             return ""
         words = wording("reports", "table")
+        if self.view.by_computer:
+            lines = bool(accounts and accounts.accounts)
+            return words.say("accounts", "by_computer", lines=lines)
         if accounts is None or not accounts.programme:
             return words.say("accounts", "no_programme")
         verdicts = [one.verdict for one in accounts.accounts]
@@ -110,12 +113,15 @@ class TableVoice(Generic[V]):
         if not self.view.standing and (accounts is None or not accounts.accounts):
             return
         teller = Teller(self.refusal, ending, self.heading, self.truth)
-        blocks: list[Block] = [teller.block(accounts)]
+        title = self.say("section_orders")
+        if self.view.by_computer:
+            title = teller.say("title_by_computer")
+        blocks: list[Block] = [teller.block(accounts, by_computer=self.view.by_computer)]
         blocks += [
             Paragraph(self.say("standing", text=one.removeprefix("standing: ")))
             for one in self.view.standing
         ]
-        yield Section(self.say("section_orders"), tuple(blocks))
+        yield Section(title, tuple(blocks))
 
     def messages_section(self) -> Section:
         """What the players say to everybody."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from pbm.core.dice import Dice
 from pbm.core.page import Chart, Items, Paragraph, Section, Table
 from pbm.games.continental.events import Outcome
@@ -12,7 +14,7 @@ from pbm.games.continental.orders import Repay
 from pbm.games.continental.orders.unused import unused
 from pbm.games.continental.report import report
 from pbm.games.continental.report.charts import place_chart, price_chart
-from pbm.games.continental.report.orders import order_results
+from pbm.games.continental.report.orders import left_unused, order_results
 from pbm.games.continental.report.voice import Voice
 from pbm.games.continental.state import decode, encode
 from pbm.games.continental.view import PUBLIC, ChartRow, View
@@ -151,6 +153,19 @@ def test_a_second_choice_that_was_not_needed_is_no_failure() -> None:
     assert isinstance(table, Table)
     assert [row[1] for row in table.rows] == ["done", "not needed"]
     assert table.emphasis == ()
+
+
+def test_orders_of_the_computer_are_told_as_its_own() -> None:
+    """A player was silent, and its orders stood under his name."""
+    told = OrderGiven(GOULD, 0, 1, "borrow 300"), Outcome(GOULD, 0, "Borrow", "", "done")
+    view = replace(view_of(state(), told, GOULD, RULES), by_computer=True)
+    table = order_results(Voice(view))
+    assert isinstance(table, Table)
+    said = "No letter of yours had come: the computer played this turn for you."
+    assert table.title == f"{said} Its one order, not yours, was carried out."
+    assert left_unused(Voice(view)) is None
+    nothing = order_results(Voice(replace(view, results=(), turn=2)))
+    assert nothing == Paragraph(said)
 
 
 def test_who_presides_over_nothing_kept_no_presidency() -> None:

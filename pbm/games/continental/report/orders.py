@@ -20,6 +20,8 @@ def order_results(voice: Voice) -> Block | None:
         return _table(voice)
     if voice.view.turn <= 1:
         return None
+    if voice.view.by_computer:
+        return Paragraph(voice.say("orders", "by_computer", count=0))
     presides = any(road.president == voice.view.reader for road in voice.view.railroads)
     told = any(one.what == "no_letter" for one in voice.view.unused)
     if told and not presides:
@@ -28,8 +30,9 @@ def order_results(voice: Voice) -> Block | None:
 
 
 def left_unused(voice: Voice) -> Items | None:
-    """What could have been ordered and was not; nothing when no turn comes for which to learn."""
-    if voice.view.over:
+    """What could have been ordered and was not; nothing when no turn comes for which to learn, and
+    where the computer ordered."""
+    if voice.view.over or voice.view.by_computer:
         return None
     told = [voice.say("orders", f"unused_{one.what}", **one.figures) for one in voice.view.unused]
     return Items(tuple(told), voice.say("orders", "unused")) if told else None
@@ -43,6 +46,8 @@ def _summary(voice: Voice) -> str:
         fates[result.text] = min(fates.get(result.text, found), found, key=FATES.index)
     number = Counter(fates.values())
     counts = {one: number[one] for one in FATES}
+    if voice.view.by_computer:
+        return voice.say("orders", "by_computer", count=len(fates), **counts)
     return voice.say("affairs", "fate", count=len(fates), **counts)
 
 

@@ -206,6 +206,8 @@ class View(Struct, frozen=True):
     unused: tuple[Unused, ...] = ()
     account: CashAccount | None = None
     """The reader's own cash flow of the last turn."""
+    by_computer: bool = False
+    """Whether the computer ordered in the reader's stead in the last turn."""
 
     def railroad(self, code: str) -> RailroadSummary:
         """The active railroad of that code; KeyError if there is none."""
