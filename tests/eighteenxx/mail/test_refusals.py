@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -148,3 +149,13 @@ def test_a_train_of_which_kind_is_not_said_is_offered_by_those_that_are_there(
     assert list(asked.offers) == offered
     assert all(not FAMILY.understand(one, view).complaints for one in offered)
     assert ("has no train" in asked.reason) == ("SSW" in written)
+
+
+def test_a_limit_that_is_passed_already_has_no_negative_room() -> None:
+    """It said that there was room for -1 of 1."""
+    say = partial(wording("reports", "eighteenxx").say, "refusals", "certificate_limit")
+    assert say(limit=14, shares=1, room=-1) == (
+        "15 certificates held, the limit is 14: no room for one more"
+    )
+    assert say(limit=14, shares=3, room=1).endswith("no room for 3 more")
+    assert say(limit=14) == "the limit is 14 certificates: sell some first"
