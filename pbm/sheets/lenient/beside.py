@@ -19,7 +19,7 @@ from pbm.sheets.lenient.loose import BEFORE_NAMES
 from pbm.sheets.lenient.manners import advises, small_talk, unframed
 from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.reader import LineReader
-from pbm.sheets.lenient.remarks import forms_of, leaves_off, mere_remark
+from pbm.sheets.lenient.remarks import forms_of, leaves_off, mere_aside, mere_remark
 from pbm.sheets.lenient.reworded import turned
 from pbm.sheets.lenient.stories import Stories
 from pbm.sheets.lenient.subjects import HIM, PLAYERS, acting, called_by, spoken_of
@@ -259,11 +259,16 @@ class OrderBeside:
             return False
         if is_talk(aimed(said, order, self.lexicon), self.acts, behind):
             return True
-        open_ = "?" in text or leaves_off(pieces(text))
-        if open_ or not behind or reaches_back(in_full(text)):
+        return behind and self._remarks(text, order)
+
+    def _remarks(self, text: str, order: str) -> bool:
+        """Whether a clause behind an order is a remark that leaves nothing open."""
+        if "?" in text or leaves_off(pieces(text)) or reaches_back(in_full(text)):
             return False
         mere = mere_remark(text, self.lexicon, self.reader.meaningful)
-        return mere or self.reader.remarks(text, order)
+        if mere or self.reader.remarks(text, order):
+            return True
+        return not self._names(text) and mere_aside(in_full(text), self.acts)
 
     def _of_a_part(self, text: str, order: str) -> bool:
         """Whether a clause speaks of a thing that orders are said with, and its order lacks."""
