@@ -210,7 +210,8 @@ def test_who_is_bought_of_has_written_of_deals_so_that_the_buyer_is_asked() -> N
     assert question is not None
     owners = {one.owner: name for name, one in match.position.privates.items()}
     other = next(seat for seat in owners if seat.isdigit() and int(seat) != question.seat)
-    line = f"sell private {owners[other]} to {question.subject} for at least 9999"
+    dollars = FIRST.view(match, [], 1).game.figures.privates[owners[other]].price
+    line = f"sell private {owners[other]} to {question.subject} for at least {2 * dollars}"
     assert besides(FAMILY, {int(other): line}).table.asked is not None
 
 

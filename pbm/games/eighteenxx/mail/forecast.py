@@ -1,6 +1,6 @@
 """What a receipt can say already: from the open table and the seat's own lines alone."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from msgspec.structs import replace
 
@@ -18,6 +18,7 @@ from pbm.games.eighteenxx.programme.foreseen import (
 from pbm.games.eighteenxx.programme.language import COMPANY_KINDS, STOCK_KINDS, under
 from pbm.games.eighteenxx.values.feature import ANY_TIME, DEAL
 from pbm.games.eighteenxx.values.orders import Bid, Maximum, Par, Sell
+from pbm.games.eighteenxx.values.point import Occasion
 from pbm.games.eighteenxx.values.state import InitialRound, OperatingRound, StockRound
 from pbm.games.eighteenxx.view import View
 from pbm.games.eighteenxx.voice import Voice
@@ -31,6 +32,8 @@ from pbm.games.table.subjects import conditions
 COSTS = ("text", "cost", "company", "treasury", "at_most", "again", "purse", "adds")
 MANY = 2
 """Ways in which a tile may lie, about which is asked."""
+FORETOLD: Occasion[Callable[[View, list[Read]], Iterator[str]]] = Occasion()
+"""What features foresee of a letter's lines, in sentences."""
 MONEY = ("treasury", "cash")
 """Facts about money, which may be a secret of a company's president."""
 
@@ -40,7 +43,9 @@ def forecast(view: View, reading: Reading) -> tuple[str, ...]:
     if view.game.state.over:
         return ()
     lines = [given.order for given in reading.orders]
+    own = view.game.on(FORETOLD)
     told = (
+        *own,
         _asked,
         _bids,
         _pars,
@@ -119,7 +124,7 @@ def _foreseen(view: View, lines: list[Read]) -> Iterator[str]:
     if isinstance(view.game.state.stack[0], InitialRound | StockRound):
         found += in_stock(view.game, view.seat, lines)
     for name in view.companies if operates(view) else ():
-        own = [one for one in _directed(view, lines) if one.instruction.subject == name]
+        own = [one for one in directed(view, lines) if one.instruction.subject == name]
         if view.game.companies[name].floated and own:
             found += in_operating(view.game, name, own)
     found += in_deals(view.game, view.seat, lines)
@@ -144,7 +149,7 @@ def _forced(view: View, lines: list[Read]) -> Iterator[str]:
                 yield say(view, "would_fail", text=one.text, reason=reason)
 
 
-def _directed(view: View, lines: list[Read]) -> list[Read]:
+def directed(view: View, lines: list[Read]) -> list[Read]:
     """The lines; those without a company are for the only one that the seat directs."""
     if len(view.companies) != 1:
         return lines

@@ -26,6 +26,8 @@ from pbm.sheets.offer import Offer, OfferBlock, Sheet, answers_first, numbered_a
 
 QUESTION_NOTES: Occasion[tuple[str, Callable[[View], Iterator[str]]]] = Occasion()
 """The kind of a question that a feature asks, and what its answers depend on, in sentences."""
+FURTHER: Occasion[tuple[str, Callable[[View, str], Iterator[Offer]]]] = Occasion()
+"""The kind of a question that a feature asks, and lines for what is asked next of its subject."""
 OWN_ANSWERS = ("auction", "lay")
 """Questions whose answers are told in another way than one by one."""
 MOST_ANSWERS = 24
@@ -82,6 +84,10 @@ def _question(view: View) -> list[OfferBlock]:
         return []
     offers = tuple(_answers(view, asked.kind, asked.subject))
     what = matter(view, asked.kind, asked.subject)
+    further = (
+        more(view, asked.subject) for kind, more in view.game.on(FURTHER) if kind == asked.kind
+    )
+    offers += tuple(one for some in further for one in some)
     cut = asked.kind not in OWN_ANSWERS and len(_suggestions(view, asked.kind)) > MOST_ANSWERS
     note = view.say("asked", matter=what, answers=bool(offers), stop=asked.stop, cut=cut)
     telling = (tells for kind, tells in view.game.on(QUESTION_NOTES) if kind == asked.kind)

@@ -13,12 +13,21 @@ from pbm.games.eighteenxx.engine.companies import STARTED
 from pbm.games.eighteenxx.engine.course import TURN_OVER
 from pbm.games.eighteenxx.engine.invariants import MORE_STATIONS
 from pbm.games.eighteenxx.features.connections import computer, steps
-from pbm.games.eighteenxx.features.connections.sheet import drawn, map_note, offers
+from pbm.games.eighteenxx.features.connections.sheet import (
+    after_marker,
+    after_run,
+    drawn,
+    foretold,
+    map_note,
+    offers,
+)
 from pbm.games.eighteenxx.features.connections.steps import TABLES, ConnectionTables
 from pbm.games.eighteenxx.features.connections.values import Connections, Marker, MarkerPlaced
 from pbm.games.eighteenxx.features.connections.wars import WARS, more_stations
 from pbm.games.eighteenxx.mail.company_sheet import OFFERS
+from pbm.games.eighteenxx.mail.forecast import FORETOLD
 from pbm.games.eighteenxx.mail.report.board_page import DRAWN, NOTES
+from pbm.games.eighteenxx.mail.sheet import FURTHER
 from pbm.games.eighteenxx.recorded.export import CHECKED, RecordedAction
 from pbm.games.eighteenxx.recorded.translate import MEANS, Translator
 from pbm.games.eighteenxx.recorded.writing import FOLLOWED, SAYS, by_company
@@ -127,6 +136,8 @@ CONNECTIONS = Feature(
         TURN_OVER: steps.look,
         MORE_STATIONS: more_stations,
         OFFERS: ("privates", offers),
+        FURTHER: ("marker", after_marker),
+        FORETOLD: foretold,
         TAKEN: computer.TAKEN,
         LINES: computer.lines,
         DRAWN: drawn,
@@ -136,6 +147,7 @@ CONNECTIONS = Feature(
         SAYS: (Marker, _said),
         FOLLOWED: _checked,
     },
+    more=({FURTHER: ("connection run", after_run)},),
     settings=(Alternatives("markers", {"edge": Effect(), "wars": WARS}),),
     tables=Tables(ConnectionTables, TABLES),
 )

@@ -57,12 +57,17 @@ LONG_ENOUGH = Point(True)
 
 def connects(game: Game, company: Company) -> bool:
     """Whether one of its trains can run from home to destination."""
-    figures = game.figures.companies[company.name]
-    if company.marker != "waiting" or not company.trains or not figures.destination:
+    if not company.trains:
         return False
     most = max(game.figures.trains[kind].stops or ANY for kind in company.trains)
-    if not game.by(LONG_ENOUGH):
-        most = ANY
+    return joined(game, company, most if game.by(LONG_ENOUGH) else ANY)
+
+
+def joined(game: Game, company: Company, most: int = ANY) -> bool:
+    """Whether a train of so many stops could run from home to destination for the first time."""
+    figures = game.figures.companies[company.name]
+    if company.marker != "waiting" or not figures.destination:
+        return False
     reached = network(game.map, game.state.board, company.name).stops
     goal = game.map.hexes[figures.destination].first
     if reached.isdisjoint(range(goal, goal + STOPS_PER_HEX)):
