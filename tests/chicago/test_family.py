@@ -231,6 +231,9 @@ def test_sums_that_buy_nothing_now_are_foreseen(line: str, told: str) -> None:
         ("bid up to 9 for B&O\nthen: null auction", ["no line for auctions of PRR, C&O and NYC:"]),
         ("bid up to 9 for B&O\nthen: pass\nthen: null auction", []),
         ("bid up to 9\nthen: null auction", []),
+        ("pass\nthen: null auction", ['"pass": used up when it is done, and then the turn stops']),
+        ("any: pass\nthen: null auction", []),
+        ("standing: pass\nthen: null auction", []),
         (
             "bid up to 6 for PRR\nthen: pass\nthen: null auction",
             ["bid up to 6 for PRR: $7 at least is asked for PRR now."],

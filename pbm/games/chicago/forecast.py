@@ -6,7 +6,7 @@ from pbm.core.refusal import Refusal, no
 from pbm.core.wording import Sentences
 from pbm.games.chicago import auction, develop, expand, rules
 from pbm.games.chicago.language import LANGUAGE
-from pbm.games.chicago.orders import Auction, Bid, Develop, Expand, Maximum, Order
+from pbm.games.chicago.orders import Auction, Bid, Develop, Expand, Maximum, Order, Pass
 from pbm.games.chicago.view import View
 from pbm.games.chicago.voice import Voice
 from pbm.games.family import Reading
@@ -132,14 +132,41 @@ def _beside(view: View, order: Order) -> Refusal | None:
 
 def _rest(view: View, lines: list[Read]) -> Iterator[str]:
     """What is missing for decisions that will come."""
+    standing, _ = read_programme("\n".join(view.standing), LANGUAGE)
+    lines = [*lines, *standing]
     kinds = {(line.instruction.role, line.instruction.kind) for line in lines}
     missing = view.settings.get("missing", "default")
     if not any(kind == "bid" for _, kind in kinds):
         yield say("no_bids", missing=missing)
     elif missing == "wait" and (companies := _unanswered(view, lines)):
         yield say("some_bids", companies=companies)
+    elif missing == "wait" and (texts := _used_up(lines)):
+        yield say("used_up", texts=texts)
     if ("then", "action") not in kinds and ("standing", "action") not in kinds:
         yield say("no_then", missing=missing)
+
+
+def _used_up(lines: list[Read]) -> list[str]:
+    """The lines that pass in auctions, if each is used up when it is done, and none bids for the
+    shares of all companies."""
+    bids = [line for line in lines if line.instruction.kind == "bid"]
+    ways = [one.order for line in bids for one in line.instruction.alternatives]
+    if any(not isinstance(one, Pass) and getattr(one, "company", None) is None for one in ways):
+        return []
+    passing = [
+        line
+        for line in bids
+        if any(isinstance(one.order, Pass) for one in line.instruction.alternatives)
+    ]
+    return [] if any(_lasts(line) for line in passing) else [line.text for line in passing]
+
+
+def _lasts(line: Read) -> bool:
+    """Whether a line may be used in every auction."""
+    said = line.instruction
+    unbounded = said.until is not None or said.during is not None
+    unbounded = unbounded or (said.role == "any" and not said.times)
+    return unbounded or said.role in ("then", "standing")
 
 
 def _unanswered(view: View, lines: list[Read]) -> list[str]:

@@ -417,6 +417,25 @@ def test_what_only_a_company_that_has_operated_does_is_told_of_others() -> None:
     assert not any("You do not preside" in one for one in told(match, 1, started))
 
 
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        ("1. buy IC", True),
+        ("pass", True),
+        ("protect FW", True),
+        ("1. buy IC\nthen: pass", False),
+        ("keep 1. pass", False),
+        ("any: pass", False),
+        ("standing: pass", False),
+    ],
+)
+def test_a_stock_round_that_stops_where_no_line_fits_is_foreseen(lines: str, said: bool) -> None:
+    stops = 'There is no "then:" line for your turns of the stock round'
+    match = replaced(in_stock(), missing="wait")
+    assert any(one.startswith(stops) for one in told(match, 1, lines)) is said
+    assert not any(one.startswith(stops) for one in told(in_stock(), 1, lines))
+
+
 def test_lines_that_protect_what_another_directs_are_told() -> None:
     match = in_stock()
     strange = "You do not preside over SLSF now; its lines are used only if you do when its shares"

@@ -16,8 +16,8 @@ from pbm.games.eighteenxx.programme.foreseen import (
     question_to,
 )
 from pbm.games.eighteenxx.programme.language import COMPANY_KINDS, STOCK_KINDS, under
-from pbm.games.eighteenxx.values.feature import ANY_TIME, DEAL
-from pbm.games.eighteenxx.values.orders import Bid, Maximum, Par, Sell
+from pbm.games.eighteenxx.values.feature import ANY_TIME, DEAL, STOCK
+from pbm.games.eighteenxx.values.orders import Bid, Maximum, Par, Pass, Sell
 from pbm.games.eighteenxx.values.point import Occasion
 from pbm.games.eighteenxx.values.state import InitialRound, OperatingRound, StockRound
 from pbm.games.eighteenxx.view import View
@@ -56,6 +56,7 @@ def forecast(view: View, reading: Reading) -> tuple[str, ...]:
         _waiting,
         _secrets,
         _rest,
+        _turns,
     )
     return tuple(dict.fromkeys(one for tell in told for one in tell(view, lines)))
 
@@ -205,6 +206,25 @@ def _secrets(view: View, lines: list[Read]) -> Iterator[str]:
             for one in asked_of(condition):
                 if one.figure.name in MONEY and (one.arguments or (subject,))[0] in view.hidden:
                     yield say(view, "secret", fact=one.text)
+
+
+def _turns(view: View, lines: list[Read]) -> Iterator[str]:
+    """That nothing is said for the turns of a stock round in which no other line fits, in a game
+    that stops there."""
+    root, settings = view.game.state.stack[0], view.settings
+    waits = settings.get("missing") == "wait" or settings.get("horizon") == "decision"
+    if not waits or not isinstance(root, InitialRound | StockRound):
+        return
+    standing, _ = read_programme("\n".join(view.standing), view.language)
+    said = (one.instruction for one in (*lines, *standing))
+    if not any(one.kind == STOCK and _lasts(one) for one in said):
+        yield say(view, "no_then")
+
+
+def _lasts(said: Instruction) -> bool:
+    """Whether a line may be used in every turn of a round."""
+    passes = any(one.order == Pass() for one in said.alternatives)
+    return said.role in ("then", "standing") or (passes and (said.keep or said.role == "any"))
 
 
 def _rest(view: View, lines: list[Read]) -> Iterator[str]:
