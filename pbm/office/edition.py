@@ -104,8 +104,7 @@ def edition_of(game: OpenGame, border: Border, due: str, key: bytes = b"") -> Ed
     told = border.resolved
     key = key or game_key(game.office.secret(), game.name)
     revisions, roster = _revisions(game, border), game.roster()
-    spoken_to = {seat: game.language(one.address) for seat, one in roster.items()}
-    languages = {seat: one for seat, one in spoken_to.items() if one != ENGLISH}
+    languages = _languages(game, roster)
     return Edition(
         game=game.name,
         family=game.family,
@@ -130,6 +129,12 @@ def edition_of(game: OpenGame, border: Border, due: str, key: bytes = b"") -> Ed
         languages=languages,
         told={one: _told(game, border, one) for one in {ENGLISH, *languages.values()}},
     )
+
+
+def _languages(game: OpenGame, roster: dict[int, Seat]) -> dict[int, str]:
+    """In which seats are written to, if not in English."""
+    spoken_to = {seat: game.language(one.address) for seat, one in roster.items()}
+    return {seat: one for seat, one in spoken_to.items() if one != ENGLISH}
 
 
 def _told(game: OpenGame, border: Border, language: str) -> Tidings:
