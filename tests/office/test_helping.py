@@ -49,6 +49,16 @@ def test_every_title_explains_itself_within_a_mail(title: str, what: str) -> Non
     assert not any(not a and not b and not c for a, b, c in _threes(text))
 
 
+@pytest.mark.parametrize("title", titles())
+@pytest.mark.parametrize("what", ["orders", "figures", "rulings"])
+def test_no_name_of_the_program_stands_in_what_a_player_looks_up(title: str, what: str) -> None:
+    """Settings have names by which moderators choose them; all else is told in sentences."""
+    if what == "figures" and family(title).figures_help is None:
+        return
+    text = "".join(section_text(section, 400) for section in explain(what, title))
+    assert re.findall(r"\w+_\w+|\w+\.(?:toml|csv|py|md)\b", text) == []
+
+
 def _threes(text: str) -> list[tuple[str, str, str]]:
     lines = text.splitlines()
     return [(a, b, c) for (a, b), (_, c) in zip(pairwise(lines), pairwise(lines[1:]), strict=False)]
