@@ -97,6 +97,8 @@ def _judged(game: OpenGame, turn: str, reopened: tuple[int, ...]) -> Back:
     for number in range(len(runs), first, -1):
         sent, unsent = _mails(game, number)
         named = reopened if number == first + 1 else ()
+        if reopened and not named:
+            _need_dice(game, number, sent, runs[first].entry.part)
         undone.append(_entry(game, number, runs[number - 1], sent, named))
         void += sent
         withdrawn += len(unsent)
@@ -107,6 +109,17 @@ def _judged(game: OpenGame, turn: str, reopened: tuple[int, ...]) -> Back:
         )
     part = undone[-1].part
     return Back(part, tuple(undone), tuple(void), withdrawn, _late(game, part))
+
+
+def _need_dice(game: OpenGame, number: int, sent: list[Posting], first: str) -> None:
+    """Turns after the one that is opened anew run with other dice, which an ended game has not."""
+    border = game.file.border(number)
+    if border.over and (border.published or sent):
+        last = border.resolved
+        raise Trouble(
+            f"{game.name} has ended with turn {last} and its seed was shown, so there are no other "
+            f"dice for the turns after turn {first}: take back turn {last} alone."
+        )
 
 
 def _first(game: OpenGame, runs: Sequence[Entered[TurnRun]], turn: str) -> int | None:

@@ -266,6 +266,10 @@ def test_a_game_that_ended_goes_on_when_its_last_turn_is_taken_back(game: OpenGa
     for _ in range(4):
         sent(game)
     assert game.file.border().over
+    with pytest.raises(
+        Trouble, match=r"no other dice for the turns after turn 2: take back turn 4 alone"
+    ):
+        undo(game, "2", reopened=[1])
     with pytest.raises(Trouble, match="its seed was shown, so there are no other dice"):
         undo(game)
     late = letter(game, 3, "guess 50", part="4", sender="cid@example.org")
