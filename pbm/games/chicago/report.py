@@ -214,7 +214,7 @@ def charts_section(voice: Voice, history: Rows) -> Section:
     seats = range(1, voice.view.position.seats + 1)
     cash = tuple(
         Series(
-            voice.called(seat),
+            voice.label(seat),
             tuple(row["cash"][str(seat)] for row in rows),
             strong=seat == voice.view.seat,
         )

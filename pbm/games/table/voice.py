@@ -55,6 +55,10 @@ class TableVoice(Generic[V]):
         """The same where the number would be too much."""
         return self.say("called", name=self.view.name(seat), seat=seat)
 
+    def label(self, seat: int) -> str:
+        """The same at the line of a chart."""
+        return self.say("label", name=self.view.name(seat), seat=seat)
+
     def refusal(self, refusal: Refusal) -> str:
         """A refusal of the family's rules in words."""
         return self.words.say("refusals", refusal.code, **refusal.figures)

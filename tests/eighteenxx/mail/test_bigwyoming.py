@@ -14,7 +14,7 @@ def test_cards_shares_track_and_cubes(tmp_path: Path) -> None:
         assert "not taken" not in mailing.turn(turn)
     first, second, last = (mailing.report(turn, "02") for turn in ("01", "02", "04"))
     assert "takes CWB, leaving $40 on the cards before it." in first
-    assert "F2 Elk Basin (oil) has 1 cube more." in second
+    assert "F2 Elk Basin (oil) gets one more cube." in second
     assert "A 2-train is taken by the Union Pacific." in second
     assert "the 2-train takes a cube from F2 to E3 Cody." in last
     assert "The refinery in E3 Cody is inoperational." in last

@@ -153,7 +153,7 @@ def charts_section(voice: Voice, history: Rows) -> Section:
     state = voice.view.game.state
     worth = tuple(
         Series(
-            voice.called(int(seat)),
+            voice.label(int(seat)),
             tuple(row["worth"].get(seat) for row in rows),
             strong=int(seat) == voice.view.seat,
         )
