@@ -12,12 +12,13 @@ import unicodedata
 from collections.abc import Iterator
 
 import msgspec
+from msgspec.structs import replace
 
 LONGEST = 500
 """Characters of an order that are looked at; a longer line is not meant as one."""
 
 _ENDS = re.compile(r"\r\n|[\n\r\x0b\x0c\x85\u2028\u2029]")
-_QUOTES = re.compile(r"^(?:[ \t\xa0]*[>|\xbb])+[ \t\xa0]?")
+_QUOTES = re.compile(r"^(?:[ \t\xa0]*(?!>=[^=])[>|\xbb])+[ \t\xa0]?")
 _MARK = re.compile(r"^={3}.*={3}$")
 _STRUCK = re.compile(r"^[-*:\u2022](?:\s+|(?=[A-Za-z]))")
 _TAIL = re.compile(r"(?:^|\s)#(?!\d).*$")
@@ -69,6 +70,18 @@ class Line(msgspec.Struct, frozen=True):
     text: str
     loose: bool = False
     """It continues (`+`) an order that is not there."""
+    more: int = 0
+    """Lines of the sheet below it that are parts of it."""
+
+    @property
+    def last(self) -> int:
+        """The number of its last part."""
+        return self.number + self.more
+
+    def joined(self, tail: "Line", space: str = " ") -> "Line":
+        """The line with one below it that goes on with it."""
+        whole = f"{self.text}{space}{tail.text}".strip()
+        return Line(self.number, whole, self.loose, tail.last - self.number)
 
 
 def split(text: str) -> list[str]:
@@ -130,8 +143,7 @@ def order_lines(text: str) -> list[Line]:
         if not line.startswith("+"):
             lines.append(Line(number, _STRUCK.sub("", line)))
         elif lines and not lines[-1].loose:
-            before = lines[-1]
-            lines[-1] = Line(before.number, f"{before.text} {line[1:].strip()}".strip())
+            lines[-1] = lines[-1].joined(Line(number, line[1:].strip()))
         else:
             lines.append(Line(number, line, loose=True))
     return lines
@@ -147,7 +159,7 @@ def _written(text: str) -> Iterator[tuple[int, str]]:
 
 def without_comment(line: Line) -> Line:
     """The order of a line without a comment after it (`borrow 100 # or more`)."""
-    return Line(line.number, _TAIL.sub("", line.text).rstrip(), line.loose)
+    return replace(line, text=_TAIL.sub("", line.text).rstrip())
 
 
 def depths(raws: list[str]) -> list[int]:

@@ -183,3 +183,9 @@ def test_then_without_a_colon_comes_after_the_line_above() -> None:
     assert read("1870", "buy IC\nthen sell 2 MP")[0] == ["1. buy IC", "2. sell 2 MP"]
     assert read("1870", "buy IC\nthen: sell 2 MP")[0] == ["1. buy IC", "then: sell 2 MP"]
     assert read("1870", "buy IC\nthen pass")[0] == ["1. buy IC", "then: pass"]
+
+
+def test_a_line_of_two_parts_hangs_over_what_stands_right_below_it() -> None:
+    orders, asked = read("continental", "Don't do any of\n+ these:\nsell 20 NYC")
+    assert orders == []
+    assert (3, ("sell 20 NYC",)) in asked

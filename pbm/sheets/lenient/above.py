@@ -90,16 +90,16 @@ class LineAbove:
         above = self.line
         if above is None:
             return None
-        begins = self.last == above.number and above.text.rstrip().endswith(":")
+        begins = self.last == above.last and above.text.rstrip().endswith(":")
         if line.number - self.last > 1 + begins:
             self.line = None
-        self.last = line.number
+        self.last = line.last
         return self.line
 
     def refused(self, line: Line, reader: LineReader) -> None:
         """A line gives no order."""
         if hangs_over(line.text, reader):
-            self.line, self.last = line, line.number
+            self.line, self.last = line, line.last
 
 
 def worded(line: Line, name: str, around: Circumstances) -> Line | None:
