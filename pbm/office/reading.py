@@ -20,7 +20,8 @@ from pbm.sheets.asides import Asides, SheetText, is_nothing, without_asides
 from pbm.sheets.complaint import Complaint, Fault
 from pbm.sheets.complaint import say as said_of_complaints
 from pbm.sheets.gloss import in_english
-from pbm.sheets.lenient.wrapping import CLOSED, SHORT, goes_on, may_go_on, wraps
+from pbm.sheets.lenient.widths import CLOSED, may_go_on, wraps
+from pbm.sheets.lenient.wrapping import SHORT, goes_on
 from pbm.sheets.lines import LONGEST, Line, clean, split
 from pbm.sheets.marks import MarkedSheet
 from pbm.sheets.nearest import nearest

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
+from msgspec.structs import replace
 
 from pbm.games.table.headings import BlockHeading, NumbersUsed, heading_at
 from pbm.games.table.oneline import ProgrammeReader
@@ -40,7 +41,7 @@ Programmes = Mapping[int, Sequence[Read]]
 def read_programme(text: str, language: Language) -> tuple[list[Read], list[Complaint]]:
     """All instructions of a sheet's text, and all complaints; any text will do."""
     letter = LetterReading(language)
-    for line in joined(order_lines(text)):
+    for line in map(numbered, joined(order_lines(text))):
         if letter.full(line):
             break
         letter.take(line)
@@ -55,15 +56,10 @@ def read_instruction(text: str, language: Language) -> Instruction | Complaint:
     return read[0].instruction
 
 
-def joined(
-    lines: list[Line],
-    at_last: Callable[[str], bool] = lambda text: False,
-    verbs: frozenset[str] = frozenset(),
-) -> list[Line]:
-    """Lines that begin with `or` go on with the line above; numbers stand apart.
+def joined(lines: list[Line], at_last: Callable[[str], bool] = lambda text: False) -> list[Line]:
+    """Lines that begin with `or` go on with the line above.
 
     `otherwise` before an order that may stand `at_last` goes on with nothing.
-    With `verbs` a number without a sign behind it is that of a line only before one of them.
     """
     found: list[Line] = []
     for line in lines:
@@ -71,23 +67,23 @@ def joined(
         rest = line.text[begun.end() :].strip(" ,:") if begun else ""
         last = begun is not None and begun.group(1).lower() != "or" and at_last(rest)
         if begun and found and not last:
-            before = without_comment(found[-1])
-            found[-1] = Line(before.number, f"{before.text} {line.text}", before.loose)
+            found[-1] = without_comment(found[-1]).joined(line)
         else:
-            found.append(Line(line.number, _numbered(line.text, verbs), line.loose))
+            found.append(line)
     return found
 
 
-def _numbered(text: str, verbs: frozenset[str]) -> str:
-    """A line with its number apart from its order."""
-    found = _NUMBER.match(text)
-    if _OFFERED.match(text):
-        return text
+def numbered(line: Line, verbs: frozenset[str] = frozenset()) -> Line:
+    """A line with its number apart from its order.
+
+    With `verbs` a number without a sign behind it is that of a line only before one of them.
+    """
+    text = line.text
+    found = None if _OFFERED.match(text) else _NUMBER.match(text)
     if found is not None and verbs and not re.search(r"[.)]", found.group()):
         word = text[found.end() :].partition(" ")[0].lower()
-        if word not in verbs:
-            return text
-    return _NUMBER.sub(_apart, text)
+        found = found if word in verbs else None
+    return line if found is None else replace(line, text=_NUMBER.sub(_apart, text))
 
 
 def _apart(found: re.Match[str]) -> str:
@@ -165,5 +161,5 @@ class LetterReading:
         rest = Fault(line.start(max(ends, default=0)), len(line.line.text), say("heading_rest"))
         expected = " | ".join(one.shown for one in usages)
         fault = rest if ends else reader.fault or rest
-        self.complain(line.line, msgspec.structs.replace(fault, expected=expected))
+        self.complain(line.line, replace(fault, expected=expected))
         return True

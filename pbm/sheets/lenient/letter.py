@@ -39,9 +39,10 @@ from pbm.sheets.lenient.reworded import requested
 from pbm.sheets.lenient.spelled import dictated
 from pbm.sheets.lenient.voiced import tells_worth
 from pbm.sheets.lenient.whole import asks
+from pbm.sheets.lenient.widths import below_comments
 from pbm.sheets.lenient.withdrawn import withdraws
 from pbm.sheets.lenient.within import offers_for, unclear
-from pbm.sheets.lenient.wrapping import below_comments, goes_on, last_words, unwrapped
+from pbm.sheets.lenient.wrapping import LineTests, goes_on, in_doubt, last_words, unwrapped
 from pbm.sheets.lines import LONGEST, Line, order_lines, without_comment
 from pbm.sheets.parse import Parsed
 from pbm.sheets.reading import MOST_COMPLAINTS, capped
@@ -77,15 +78,17 @@ class LetterReader:
     def read(self, text: str) -> Iterator[Parsed | Complaint]:
         """Every order, and every question or complaint, in the order of the lines."""
         written = order_lines(text)
-        lines, doubtful = unwrapped(written, self._free, self._reads, self._begins)
-        doubtful |= below_comments(text, lines)
-        self.last_words = last_words(lines, self._free, self._begins)
+        tests = self._tests()
+        whole = unwrapped(text, written, tests)
+        lines, doubtful = whole.lines, whole.doubtful | below_comments(text, whole.lines)
+        self.last_words = last_words(lines, tests)
         complaints = 0
         reader = LineReader(self.around)
         self.recalled = recalled(lines, orders_act(reader))
         self.recalled.idle.update(courtesies(lines, doubtful | self.last_words, reader))
         for line in (one for one in lines if one.number not in self.recalled.idle):
-            for one in self._told(self._anew(line), line.number in doubtful):
+            asked = line.number in doubtful, line.number in whole.either
+            for one in self._told(self._anew(line), *asked):
                 complaints += isinstance(one, Complaint)
                 self.weary = complaints > _MOST_ASKED
                 if complaints > MOST_COMPLAINTS:
@@ -104,25 +107,26 @@ class LetterReader:
 
         return self.recalled.anew_said(line, reader, said)
 
-    def _told(self, line: Line, doubtful: bool) -> Iterator[Parsed | Complaint]:
-        """What one line gives; a question if another takes it back, or hangs over it."""
+    def _told(self, line: Line, doubtful: bool, either: bool) -> Iterator[Parsed | Complaint]:
+        """What one line gives; a question if another takes it back, or hangs over it, if it may be
+        the end of a text above, or either one order or several."""
         above = self.hanging.over(line)
-        read = list(self._line(line, doubtful))
+        read = list(self._line(line))
         orders = [one.order for one in read if isinstance(one, Parsed)]
         if read and not orders:
             self.hanging.refused(line, LineReader(self.around))
         texts = (self.around.grammar.write(one, self.around.words) for one in orders)
         offers = tuple(filter(self.around.takes, texts))[:_MOST_OFFERS]
-        gone, hung = (
-            line.number in self.recalled.gone,
-            above is not None and self.hanging.line is above,
-        )
+        gone = line.number in self.recalled.gone
+        hung = above is not None and self.hanging.line is above
         if orders and (gone or hung):
             yield unsettled(line, None if gone else above, offers)
+        elif orders and (doubtful or either):
+            yield in_doubt(line, offers, either)
         else:
             yield from read
 
-    def _line(self, line: Line, doubtful: bool) -> Iterator[Parsed | Complaint]:
+    def _line(self, line: Line) -> Iterator[Parsed | Complaint]:
         """What one line gives."""
         free = free_text(line.text, self.around, apart=True)
         if free and belied(line.text, (free,), self.around.lexicon):
@@ -143,14 +147,11 @@ class LetterReader:
             return
         read = list(self._orders(line, strict))
         idle = None if self._serves(read) else self.above.line
-        self.above = HeadingInForce(self._name(line), line.number, False, idle)
+        self.above = HeadingInForce(self._name(line), line.last, False, idle)
         gives = any(isinstance(one, Parsed) for one in read)
         if read and not gives and may_head(line.text, LineReader(self.around)):
-            self.above = HeadingInForce(UNKNOWN, line.number)
-        if doubtful and gives:
-            yield self._in_doubt(line)
-        else:
-            yield from read
+            self.above = HeadingInForce(UNKNOWN, line.last)
+        yield from read
 
     def _refused(self, line: Line) -> Iterator[Complaint]:
         """The complaint about a heading that cannot be read."""
@@ -172,11 +173,6 @@ class LetterReader:
             near = offers_for(line.text, reader, lambda text: reader.understand(text).texts)
             fault = Fault(0, len(line.text), say("heading_idle"), offers=near[:_MOST_OFFERS])
             yield fault.of(line.number, line.text)
-
-    def _in_doubt(self, line: Line) -> Complaint:
-        """The question whether an order is one, or the last words of what stands above."""
-        fault = Fault(0, len(line.text), say("tail"), offers=(line.text,))
-        return fault.of(line.number, line.text)
 
     def _orders(
         self, line: Line, strict: Parsed | Complaint | None
@@ -248,21 +244,21 @@ class LetterReader:
         beside = self.above.fresh or line.number - self.above.last <= 1
         return self.above.name if beside or not self.above.name else PAST
 
-    def _free(self, text: str) -> bool:
-        """Whether a line holds free text to its end."""
-        read = bool(free_text(text, self.around, apart=True))
-        return read or text.lower().startswith(self.around.grammar.free_verbs)
+    def _tests(self) -> LineTests:
+        """What is told of lines before those that were broken are put together."""
+        around, reader = self.around, LineReader(self.around, self.above.name)
 
-    def _begins(self, text: str) -> bool:
-        """Whether a line begins with an order's verb."""
-        return LineReader(self.around).verb(pieces(text), 0, weak=True)
+        def free(text: str) -> bool:
+            read = bool(free_text(text, around, apart=True))
+            return read or text.lower().startswith(around.grammar.free_verbs)
 
-    def _reads(self, text: str) -> bool:
-        """Whether a line gives orders by itself."""
-        line = Line(1, text)
-        if isinstance(self.strict(line), Parsed) or heading_of(line.text, self.around) is not None:
-            return True
-        return bool(LineReader(self.around, self.above.name).understand(text).texts)
+        return LineTests(
+            free=free,
+            strict=lambda text: isinstance(self.strict(Line(1, text)), Parsed),
+            heads=lambda text: heading_of(text, around) is not None,
+            said=lambda text: reader.understand(text).texts,
+            begins=lambda text: reader.verb(pieces(text), 0, weak=True),
+        )
 
     def _question(
         self, line: Line, understood: Understood, strict: Complaint | None, name: str

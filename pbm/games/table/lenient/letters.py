@@ -17,9 +17,9 @@ from pbm.games.table.lenient.meaning import LineMeaning
 from pbm.games.table.lenient.offered import either_way, mended, question
 from pbm.games.table.lenient.reasons import plainer, unreasoned
 from pbm.games.table.lenient.words import Spoken
+from pbm.games.table.lenient.wrapped import line_tests, with_number
 from pbm.games.table.letters import LetterReading, Read, joined
 from pbm.games.table.programme import Language
-from pbm.games.table.vocabulary import WHEN
 from pbm.sheets.complaint import Complaint, Fault, say
 from pbm.sheets.lenient.above import LineAbove, has_verb, may_head, orders_act, unsettled
 from pbm.sheets.lenient.beside import OrderBeside, OrdersOf
@@ -36,8 +36,9 @@ from pbm.sheets.lenient.recalled import Recalled, recalled
 from pbm.sheets.lenient.requests import as_willed
 from pbm.sheets.lenient.spelled import dictated
 from pbm.sheets.lenient.typed import typed_order
+from pbm.sheets.lenient.widths import below_comments
 from pbm.sheets.lenient.withdrawn import takes_back
-from pbm.sheets.lenient.wrapping import below_comments, goes_on, last_words, unwrapped
+from pbm.sheets.lenient.wrapping import goes_on, in_doubt, last_words, unwrapped
 from pbm.sheets.lines import LONGEST, Line, order_lines, without_comment
 
 _CONDITIONED = re.compile(r"\b(?:if|until|while|stop)\b")
@@ -70,13 +71,16 @@ class SpokenLetter:
         self.recalled = Recalled()
         self.headed = 0  # the line of the last heading that cannot be read
         self._known: dict[BlockHeading, LineMeaning] = {}
+        self.tests = line_tests((), language, self.headings, self._meaning)
 
     def read(self, text: str) -> None:
         """Every line, in order."""
-        written = joined(order_lines(text), self._at_last, self.language.verbs | {*WHEN})
-        lines, doubtful = unwrapped(written, self._free, self._reads, self._begins)
-        doubtful |= below_comments(text, lines)
-        self.last_words = last_words(lines, self._free, self._begins)
+        written = joined(order_lines(text), self._at_last)
+        self.tests = line_tests(written, self.language, self.headings, self._meaning)
+        whole = unwrapped(text, written, self.tests)
+        lines = [replace(one, text=with_number(one.text, self.language)) for one in whole.lines]
+        doubtful = whole.doubtful | below_comments(text, lines)
+        self.last_words = last_words(lines, self.tests)
         kept = frozenset(int(one[1]) for line in lines if (one := WRITTEN.match(line.text)))
         self.letter.numbers = NumbersUsed(kept=kept)
         reader = self._meaning().reader
@@ -86,33 +90,36 @@ class SpokenLetter:
             if self.letter.full(line):
                 break
             told = self.recalled.anew_said(line, self._meaning().reader, self._sure)
-            self._told(told, line.number in doubtful)
+            self._told(told, line.number in doubtful, line.number in whole.either)
         self.complaints += self.letter.complaints
         self.complaints.sort(key=lambda one: (one.line, one.column))
 
-    def _told(self, line: Line, doubtful: bool) -> None:
-        """A line; its orders are only offered if another takes it back, or hangs over it."""
+    def _told(self, line: Line, doubtful: bool, either: bool) -> None:
+        """A line; its orders are only offered if another takes it back, or hangs over it, if they
+        may be the end of a text above, or either one order or several."""
         above, heading = self.hanging.over(line), self.letter.above
         gone = line.number in self.recalled.gone
         before, numbers = len(self.letter.read), self.letter.numbers.copy()
         told = len(self.complaints) + len(self.letter.complaints)
-        self._line(line, doubtful)
+        self._line(line)
         offers = tuple(one.text for one in self.letter.read[before:][:_MOST_OFFERS])
         if self.letter.above not in (heading, BlockHeading(broken=True)):
             self.hanging.line = None
-        elif offers and (gone or above is not None):
+        elif offers and (gone or doubtful or either or above is not None):
             del self.letter.read[before:]
             self.letter.numbers = numbers
-            self.complaints.append(unsettled(line, None if gone else above, offers))
+            hung = unsettled(line, None if gone else above, offers)
+            doubted = not gone and above is None
+            self.complaints.append(in_doubt(line, offers, either) if doubted else hung)
         elif not offers and len(self.complaints) + len(self.letter.complaints) > told:
             reader = self._meaning().reader
             self.hanging.refused(line, reader)
             if may_head(line.text, reader):
                 self.letter.above = BlockHeading(broken=True)
 
-    def _line(self, line: Line, doubtful: bool) -> None:
+    def _line(self, line: Line) -> None:
         """One line: strictly, as a heading, or leniently."""
-        line = plain_line(line, self._free, self._meaning().strictly)
+        line = plain_line(line, self.tests.free, self._meaning().strictly)
         if self.letter.read or self.letter.complaints or self.complaints:
             line = self.headings.gone_on(line, self.letter.read[-1:], self._meaning().reader.names)
         before = len(self.letter.read)
@@ -121,22 +128,17 @@ class SpokenLetter:
         if free and belied(line.text, (free,), self.words.orders):
             self.complaints.append(self._question(line, None, (free,)))
             return
-        if self._taken(replace(line, text=free) if free else line) and not (
-            doubtful and len(self.letter.read) > before
-        ):
+        if self._taken(replace(line, text=free) if free else line):
             return
-        strict = self.letter.complaints.pop() if self.letter.complaints else None
+        strict = self.letter.complaints.pop()
         del self.letter.read[before:]
         self.letter.numbers = numbers
         broken, self.letter.above = self.letter.above, above
-        if strict is not None and broken.broken and not above.broken and not self._heads(line.text):
+        if broken.broken and not above.broken and not self._heads(line.text):
             self.letter.above = broken
             self.complaints.append(strict)
             return
-        if doubtful and strict is None:
-            fault = Fault(0, len(line.text), say("tail"), offers=(line.text,))
-            self.complaints.append(fault.of(line.number, line.text))
-        elif not self._headed(line):
+        if not self._headed(line):
             self._lenient(line, strict)
 
     def _heads(self, text: str) -> bool:
@@ -189,7 +191,7 @@ class SpokenLetter:
 
     def _under(self, text: str) -> tuple[str, ...]:
         """An act below the name of a company that heads nothing, with that name before it."""
-        acts = self._begins(unnumbered(text)) or has_verb(text, self._meaning().reader)
+        acts = self.tests.begins(unnumbered(text)) or has_verb(text, self._meaning().reader)
         return self.headings.under(self.letter.above, text) if acts else ()
 
     def _named_above(self, named: bool) -> None:
@@ -272,15 +274,6 @@ class SpokenLetter:
         """Whether a text is an order of doing the least, in whatever words."""
         said = self._meaning(BlockHeading()).said(text)
         return bool(said) and all(one.startswith(self.words.least) for one in said)
-
-    def _free(self, text: str) -> bool:
-        """Whether a line holds free text to its end."""
-        read = bool(free_text(text, self._meaning().around, apart=True))
-        return read or text.lower().startswith(self.language.grammar.free_verbs)
-
-    def _begins(self, text: str) -> bool:
-        """Whether a line begins with an order's verb."""
-        return self._meaning().reader.verb(pieces(text), 0, weak=True)
 
     def _reads(self, text: str) -> bool:
         """Whether a line gives orders by itself."""
