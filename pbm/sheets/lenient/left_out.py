@@ -1,7 +1,7 @@
 """What talk names and the order beside it does not: it must be none of what the order is about.
 
 `The C&O is poor, so a house for Charleston`: an order that says a place, and has no room for a
-company, leaves none out.
+company, leaves none out. A player is left out: he may be who orders.
 """
 
 from collections.abc import Mapping, Sequence
@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from pbm.sheets.lenient.circumstances import kinds_at
 from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.reader import LineReader
+from pbm.sheets.lenient.subjects import PLAYERS
 from pbm.sheets.usage import slots
 
 
@@ -31,6 +32,6 @@ def left_out(named: Mapping[str, str], orders: Sequence[str], reader: LineReader
     other = {
         key
         for key, raw in named.items()
-        if sure and kinds_at(pieces(raw), 0, reader.around).isdisjoint(rooms)
+        if sure and kinds_at(pieces(raw), 0, reader.around).isdisjoint(rooms | PLAYERS)
     }
     return named.keys() - known - other

@@ -124,7 +124,7 @@ def mere_aside(said: str, acts: frozenset[str]) -> bool:
     if not 0 < len(words) <= _MOST or "?" in said or any(map(str.isdigit, said)):
         return False
     bare = words[3:] if _UNWILLING.fullmatch(said) else words
-    heavy = bare is words and not _HEAVY.isdisjoint(words)
+    heavy = bare is words and not (_HEAVY | COUNTED).isdisjoint(words)
     return acts.isdisjoint(bare) and not heavy and words[0] not in _BELONGING
 
 
