@@ -9,6 +9,8 @@ import pytest
 
 from pbm.games.continental.orders.understanding import understand
 from pbm.games.family import Reading
+from pbm.sheets.lenient.wrapping import LineTests, unwrapped
+from pbm.sheets.lines import order_lines
 from tests.continental.midgame import view
 from tests.phrasings.table import LONG
 from tests.phrasings.test_sequential import LANGUAGES, understood
@@ -106,14 +108,23 @@ def test_an_order_in_other_words_that_may_end_a_message_is_asked_about() -> None
     reading = understood("1870", f"{MESSAGE}\nplease sell two shares of IC")
     assert texts(reading) == [MESSAGE]
     assert [one.offers for one in reading.complaints] == [("1. sell 2 IC",)]
+    for end in ('"too cheap"', "(so)"):
+        ended = f"{MESSAGE[:60]} {end}"
+        assert texts(understood("1870", f"{ended}\nsell two shares of IC, please")) == [ended]
+        assert len(texts(understood("1870", f"{ended}\nsell 2 IC"))) == 2
 
 
-def test_lines_that_are_one_order_or_two_are_asked_about() -> None:
-    lines = (
-        "if the price of SLSF is at least 200 and I have 400 or more please sell 1 SLSF",
-        "sell 1 MKT for a train",
-    )
-    assert texts(understood("1870", "\n".join(lines)))[:1] != ["sell 1 MKT for a train"]
+def test_lines_that_are_one_order_or_two_are_joined_and_asked_about() -> None:
+    first, second = "buy two apples if " + "rich and " * 5 + "happy", "sell three carts"
+    known = {first, second, f"{first} {second}"}
+
+    def never(_: str) -> bool:
+        return False
+
+    tests = LineTests(never, known.__contains__, never, lambda _: (), never)
+    for text, either in ((f"{first}\n{second}", {1}), (f"{first}\n\n{second}", set())):
+        told = unwrapped(text, order_lines(text), tests)
+        assert (told.either, len(told.lines)) == (either, 2 - len(either))
 
 
 def _orders_of(title: str) -> tuple[Callable[..., str], Callable[[str], Reading]]:

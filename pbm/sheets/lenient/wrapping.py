@@ -67,8 +67,8 @@ class Unwrapped(msgspec.Struct, frozen=True):
     lines: list[Line]
     doubtful: set[int]
     """The numbers of those that may be the end of a text above them."""
-    either: dict[int, tuple[str, ...]]
-    """Those that may be one order or several, by their number: the lines as they stand."""
+    either: set[int]
+    """The numbers of those that may be one order, or several that stand below one another."""
 
 
 def unwrapped(text: str, lines: Sequence[Line], tests: LineTests) -> Unwrapped:
@@ -87,7 +87,7 @@ class _Wrapping:
         self.lines, self.widths, self.tests = lines, widths, tests
         self.joined: list[Line] = []
         self.doubtful: set[int] = set()
-        self.either: dict[int, tuple[str, ...]] = {}
+        self.either: set[int] = set()
         self._texts: set[int] = set()
         """Lines that stand alone and may go on with a text above them."""
 
@@ -122,9 +122,9 @@ class _Wrapping:
             if without_comment(whole).text != whole.text or len(whole.text) > LONGEST:
                 break
             found = (whole, count) if self.tests.strict(whole.text) else found
-        parts = tuple(one.text for one in self.lines[at : at + found[1]])
+        parts = [one.text for one in self.lines[at : at + found[1]]]
         if len(parts) > 1 and all(map(self._alone, parts)):
-            self.either[whole.number] = parts
+            self.either.add(whole.number)
         return found
 
     def _put(self, line: Line, join: bool) -> None:
@@ -142,7 +142,8 @@ class _Wrapping:
             self._put(line, join=True)
             return
         self._put(line, join=False)
-        sentence = fits and line.text[:1].isupper() and not self.tests.strict(line.text)
+        begins = line.text[:1].isupper() or not ENDED.search(last)
+        sentence = fits and begins and not self.tests.strict(line.text)
         self.doubtful |= {line.number} if doubtful or sentence else set()
         lower = line.text[:1].islower() and not ordered
         self._texts |= {line.number} if doubtful or sentence or lower else set()
@@ -174,7 +175,7 @@ class _Wrapping:
         other = bool(whole) and [*map(_bare, whole)] != [*map(_bare, apart)]
         ends = not self.tests.begins(line.text) or not self.tests.said(above.text)
         if other and not open_ and not ends:
-            self.either[above.number] = (above.text, line.text)
+            self.either.add(above.number)
         self.doubtful |= {above.number, line.number} if open_ and not whole else set()
         self._put(line, other)
 
@@ -197,7 +198,8 @@ class _Wrapping:
             return False
         if self.tests.begins(below):
             return not self._reads(above) and self._reads(f"{above} {below}")
-        return below[:1].islower() or amid(above) or self._reads(f"{above} {below}")
+        open_ = amid(above) and self._reads(above)
+        return below[:1].islower() or open_ or self._reads(f"{above} {below}")
 
     def _reads(self, text: str) -> bool:
         """Whether a line gives orders by itself."""

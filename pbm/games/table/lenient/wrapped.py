@@ -32,7 +32,7 @@ def line_tests(
     return LineTests(
         free=free,
         strict=lambda text: any(one.strictly(with_number(text, language)) for one in blocks),
-        heads=lambda text: bool(headings.canonical(text)),
+        heads=lambda text: headings.canonical(text) not in ("", UNREAD),
         said=lambda text: meaning.said(with_number(text, language)),
         begins=lambda text: meaning.reader.verb(pieces(text), 0, weak=True),
     )
