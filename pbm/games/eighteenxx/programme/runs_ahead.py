@@ -87,11 +87,10 @@ def _broken(game: Game, run: TrainRun) -> Refusal | None:
             continue
         if len(part) > len({first, last}):
             return no(RULE, "no_such_track", train=run.train, hexes=" ".join(part))
-        figures = {"route": " ".join(hexes), "first": first, "last": last}
-        between = _between(near, first, last)
-        if between:
-            return no(RULE, "stop_left_out", between=" ".join(between), **figures)
-        return no(RULE, "no_track_between", **figures)
+        route, left_out = " ".join(hexes), " ".join(_between(near, first, last))
+        if not left_out:
+            return no(RULE, "no_track_between", route=route, first=first, last=last)
+        return no(RULE, "stop_left_out", route=route, first=first, last=last, between=left_out)
     return None
 
 
