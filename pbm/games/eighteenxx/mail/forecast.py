@@ -146,7 +146,9 @@ def _forced(view: View, lines: list[Read]) -> Iterator[str]:
                 continue
             have = held(view.game.companies[sale.company], str(view.seat))
             if have < max(1, sale.shares):
-                reason = Voice(view).refusal(no("selling", "not_held", held=have, company=sale.company))
+                reason = Voice(view).refusal(
+                    no("selling", "not_held", held=have, company=sale.company)
+                )
                 yield say(view, "would_fail", text=one.text, reason=reason)
 
 

@@ -8,17 +8,12 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
-from itertools import islice
 
 from msgspec.structs import replace
 
-from pbm.games.eighteenxx.board.lays import LawfulLay, lawful_lays, never_fits
-from pbm.games.eighteenxx.board.site import TileLay
-from pbm.games.eighteenxx.engine.steps.track import terms
 from pbm.games.eighteenxx.mail.horizon import operates
 from pbm.games.eighteenxx.mail.impossible import ruled_out
-from pbm.games.eighteenxx.programme.complete import never_laid
-from pbm.games.eighteenxx.programme.laid_ahead import with_lays
+from pbm.games.eighteenxx.mail.tile_ways import is_even, open_ways, otherwise
 from pbm.games.eighteenxx.programme.language import COMPANY_KINDS
 from pbm.games.eighteenxx.programme.vocabularies import Seats
 from pbm.games.eighteenxx.values import orders
@@ -41,15 +36,6 @@ MOST_ASKING = 6
 """Such lines of a letter that are looked at: each is read once more for every company."""
 MANY = 2
 """Ways in which a tile may lie, about which is asked."""
-INSTEAD = {"": 6, "tile": 6, "hex": 2}
-"""What is offered for a tile that can never lie so, the first of them that there is: the tile
-otherwise, another in its place, another elsewhere; and how many lines at most."""
-MOST_LAYS = 200
-"""Lays that are looked at for it; on one hex there are never so many."""
-MOST_EDGES = 6
-"""A tile with track to all of them lies in one way."""
-UNTOLD = (orders.OPEN, None)
-"""Rotation and edges of a lay that does not say how its tile lies."""
 Understand = Callable[[str], Reading]
 
 
@@ -212,10 +198,10 @@ def _question(view: View, given: GivenOrder[Read], above: list[Read]) -> Complai
     found = impossible(given.order.instruction, partial(ruled_out, view))
     if found is not None:
         first = ways[0].order
-        offers = _otherwise(view, first, above) if isinstance(first, Lay) else found.instead
+        offers = otherwise(view, first, above) if isinstance(first, Lay) else found.instead
         return told_of(given, ways[0], found.reason, offers)
     for one in ways:
-        offers = _open_ways(view, one.order, above)
+        offers = open_ways(view, one.order, above)
         if len(offers) >= MANY:
             said = _say(view, "which_way", text=one.text, count=len(offers))
             return told_of(given, one, said, offers)
@@ -227,50 +213,13 @@ def _settled(view: View, given: GivenOrder[Read], above: list[Read]) -> GivenOrd
     same when it is turned the rules would ask which way."""
     text = given.text
     for one in given.order.instruction.alternatives:
-        ways = _open_ways(view, one.order, above)
-        if len(ways) == 1 and isinstance(one.order, Lay) and _is_even(view, one.order.tile):
+        ways = open_ways(view, one.order, above)
+        if len(ways) == 1 and isinstance(one.order, Lay) and is_even(view, one.order.tile):
             text = text.replace(one.text, ways[0])
     if text == given.text:
         return given
     (read,), _ = read_programme(text, view.language)
     return GivenOrder(given.line, read.text, replace(read, line=given.line))
-
-
-def _open_ways(view: View, order: object, above: list[Read]) -> tuple[str, ...]:
-    """The lines for each way in which a tile may lie of which none is said; where no lay is legal
-    yet, all that may become so, if the order cannot be carried out without, or not in this turn."""
-    if not isinstance(order, Lay) or (order.rotation, order.edges) != UNTOLD:
-        return ()
-    alone = view.companies[0] if len(view.companies) == 1 else ""
-    name = order.company or alone
-    own = name in view.companies and view.game.companies[name].floated and operates(view)
-    found = _ways(view, order, above)
-    return found if found or (own and not _is_even(view, order.tile)) else _fitting(view, order)
-
-
-def _is_even(view: View, tile: str) -> bool:
-    """Whether a tile's track is the same in two of its rotations."""
-    turned = view.game.map.tiles[tile].turned
-    return len(set(turned)) < len(turned)
-
-
-def _fitting(view: View, order: Lay) -> tuple[str, ...]:
-    """The lines for each way in which a tile may come to lie on its hex."""
-    seen, turned = view.game, view.game.map.tiles[order.tile].turned
-    if order.hex not in seen.map.hexes or never_laid(seen, order) is not None:
-        return ()
-    lays = [
-        TileLay(order.hex, order.tile, turn)
-        for turn in sorted({turned.index(one) for one in turned})
-        if never_fits(seen.map, seen.state.board, [TileLay(order.hex, order.tile, turn)]) is None
-    ]
-    return _written(view, order, lays)
-
-
-def _otherwise(view: View, order: Lay, above: list[Read]) -> tuple[str, ...]:
-    """What may lie in the place of a tile that never can."""
-    wider = (_ways(view, order, above, one)[:most] for one, most in INSTEAD.items())
-    return next(filter(None, wider), ())
 
 
 def _by_kinds(view: View, complaint: Complaint) -> Complaint:
@@ -290,33 +239,6 @@ def _by_kinds(view: View, complaint: Complaint) -> Complaint:
     named = [grammar.write(replace(wanted, train=kind), words) for kind in seller.trains]
     offers = dict.fromkeys(read[0].text.replace(ways[0].text, one) for one in named)
     return replace(complaint, offers=tuple(offers))
-
-
-def _ways(view: View, order: Lay, above: list[Read], wide: str = "") -> tuple[str, ...]:
-    """The lines that say each way in which a tile may lie, or in its place any ("tile"), or
-    anywhere any ("hex")."""
-    alone = view.companies[0] if len(view.companies) == 1 else ""
-    company = view.game.companies.get(order.company or alone)
-    if company is None or not company.floated or order.hex not in view.game.map.hexes:
-        return ()
-    seen = replace(view, game=with_lays(view.game, company.name, above))
-    game, hexes = seen.game, None if wide == "hex" else (order.hex,)
-    lays = lawful_lays(game.map, game.state.board, company.name, terms(game), hexes)
-    lawful = [lay for lay in islice(lays, MOST_LAYS) if wide or lay.tile == order.tile]
-    return _written(view, order, lawful)
-
-
-def _written(view: View, order: Lay, lays: Sequence[LawfulLay | TileLay]) -> tuple[str, ...]:
-    """The lines for lays: by the edges, or by the rotation where the edges do not tell it."""
-    exits = [(lay.hex, lay.tile, view.exits(lay.tile, lay.rotation)) for lay in lays]
-    ways = [
-        replace(order, hex=lay.hex, tile=lay.tile, edges=led[2], rotation=orders.OPEN)
-        if exits.count(led) == 1 and len(led[2]) < MOST_EDGES
-        else replace(order, hex=lay.hex, tile=lay.tile, edges=None, rotation=lay.rotation)
-        for lay, led in zip(lays, exits, strict=True)
-    ]
-    language = view.language
-    return tuple(language.grammar.write(way, language.words) for way in ways)
 
 
 def _say(view: View, sentence: str, **facts: object) -> str:
