@@ -1,14 +1,24 @@
-"""Orders of a letter that no position to come makes possible, and what is offered instead."""
+"""Orders of a letter that no position to come makes possible, with what is offered instead, and
+the ways in which a tile may lie."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import islice
+
+from msgspec.structs import replace
 
 from pbm.core.refusal import Refusal, no
+from pbm.games.eighteenxx.board.lays import LawfulLay, lawful_lays, never_fits
+from pbm.games.eighteenxx.board.site import TileLay
+from pbm.games.eighteenxx.engine.steps.track import terms
 from pbm.games.eighteenxx.programme.complete import never_laid
+from pbm.games.eighteenxx.programme.laid_ahead import with_lays
+from pbm.games.eighteenxx.programme.language import comes_to_operating
 from pbm.games.eighteenxx.values import orders
-from pbm.games.eighteenxx.values.orders import Order
+from pbm.games.eighteenxx.values.orders import Lay, Order
 from pbm.games.eighteenxx.values.point import Occasion
 from pbm.games.eighteenxx.view import View
 from pbm.games.eighteenxx.voice import Voice
+from pbm.games.table.letters import Read
 from pbm.games.table.messages import Message
 from pbm.games.table.possible import RuledOut
 
@@ -59,3 +69,82 @@ def _laid(view: View, order: Order) -> Barred | None:
     """What may lie there in its place depends on what is laid before."""
     refusal = never_laid(view.game, order) if isinstance(order, orders.Lay) else None
     return (refusal, ()) if refusal is not None else None
+
+
+INSTEAD = {"": 6, "tile": 6, "hex": 2}
+"""What is offered for a tile that can never lie so, the first of them that there is: the tile
+otherwise, another in its place, another elsewhere; and how many lines at most."""
+MOST_LAYS = 200
+"""Lays that are looked at for it; on one hex there are never so many."""
+MOST_EDGES = 6
+"""A tile with track to all of them lies in one way."""
+UNTOLD = (orders.OPEN, None)
+"""Rotation and edges of a lay that does not say how its tile lies."""
+
+
+def open_ways(view: View, order: object, above: list[Read]) -> tuple[str, ...]:
+    """The lines for each way in which a tile may lie of which none is said; where no lay is legal
+    yet, all that may become so, if the order cannot be carried out without, or not in this turn."""
+    if not isinstance(order, Lay) or (order.rotation, order.edges) != UNTOLD:
+        return ()
+    alone = view.companies[0] if len(view.companies) == 1 else ""
+    name = order.company or alone
+    own = (
+        name in view.companies
+        and view.game.companies[name].floated
+        and comes_to_operating(view.game.state.stack[0], view.settings.get("horizon"))
+    )
+    found = _ways(view, order, above)
+    return found if found or (own and not is_even(view, order.tile)) else _fitting(view, order)
+
+
+def is_even(view: View, tile: str) -> bool:
+    """Whether a tile's track is the same in two of its rotations."""
+    turned = view.game.map.tiles[tile].turned
+    return len(set(turned)) < len(turned)
+
+
+def _fitting(view: View, order: Lay) -> tuple[str, ...]:
+    """The lines for each way in which a tile may come to lie on its hex."""
+    seen, turned = view.game, view.game.map.tiles[order.tile].turned
+    if order.hex not in seen.map.hexes or never_laid(seen, order) is not None:
+        return ()
+    lays = [
+        TileLay(order.hex, order.tile, turn)
+        for turn in sorted({turned.index(one) for one in turned})
+        if never_fits(seen.map, seen.state.board, [TileLay(order.hex, order.tile, turn)]) is None
+    ]
+    return _written(view, order, lays)
+
+
+def otherwise(view: View, order: Lay, above: list[Read]) -> tuple[str, ...]:
+    """What may lie in the place of a tile that never can."""
+    wider = (_ways(view, order, above, one)[:most] for one, most in INSTEAD.items())
+    return next(filter(None, wider), ())
+
+
+def _ways(view: View, order: Lay, above: list[Read], wide: str = "") -> tuple[str, ...]:
+    """The lines that say each way in which a tile may lie, or in its place any ("tile"), or
+    anywhere any ("hex")."""
+    alone = view.companies[0] if len(view.companies) == 1 else ""
+    company = view.game.companies.get(order.company or alone)
+    if company is None or not company.floated or order.hex not in view.game.map.hexes:
+        return ()
+    seen = replace(view, game=with_lays(view.game, company.name, above))
+    game, hexes = seen.game, None if wide == "hex" else (order.hex,)
+    lays = lawful_lays(game.map, game.state.board, company.name, terms(game), hexes)
+    lawful = [lay for lay in islice(lays, MOST_LAYS) if wide or lay.tile == order.tile]
+    return _written(view, order, lawful)
+
+
+def _written(view: View, order: Lay, lays: Sequence[LawfulLay | TileLay]) -> tuple[str, ...]:
+    """The lines for lays: by the edges, or by the rotation where the edges do not tell it."""
+    exits = [(lay.hex, lay.tile, view.exits(lay.tile, lay.rotation)) for lay in lays]
+    ways = [
+        replace(order, hex=lay.hex, tile=lay.tile, edges=led[2], rotation=orders.OPEN)
+        if exits.count(led) == 1 and len(led[2]) < MOST_EDGES
+        else replace(order, hex=lay.hex, tile=lay.tile, edges=None, rotation=lay.rotation)
+        for lay, led in zip(lays, exits, strict=True)
+    ]
+    language = view.language
+    return tuple(language.grammar.write(way, language.words) for way in ways)

@@ -12,8 +12,7 @@ from functools import lru_cache, partial
 from msgspec.structs import replace
 
 from pbm.games.eighteenxx.mail.horizon import operates
-from pbm.games.eighteenxx.mail.impossible import ruled_out
-from pbm.games.eighteenxx.mail.tile_ways import is_even, open_ways, otherwise
+from pbm.games.eighteenxx.mail.impossible import is_even, open_ways, otherwise, ruled_out
 from pbm.games.eighteenxx.programme.language import COMPANY_KINDS
 from pbm.games.eighteenxx.programme.vocabularies import Seats
 from pbm.games.eighteenxx.values import orders

@@ -26,10 +26,10 @@ from pbm.games.eighteenxx.programme.laid_ahead import (
     with_stations,
 )
 from pbm.games.eighteenxx.programme.questions import put_by_mail
-from pbm.games.eighteenxx.programme.runs_ahead import run_refusal
 from pbm.games.eighteenxx.programme.trains_ahead import (
     bought_ahead,
     presidents_part,
+    run_refusal,
     train_refusal,
 )
 from pbm.games.eighteenxx.values import orders

@@ -1,13 +1,135 @@
-"""The trains of lines in thought: why one cannot be bought, and what a president may add."""
+"""The trains of lines in thought: why they could not run so, in which of their routes and where;
+why one cannot be bought, and what a president may add."""
+
+from collections.abc import Iterator
+from itertools import islice, product
+
+from msgspec.structs import replace
 
 from pbm.core.refusal import Refusal, no
+from pbm.games.eighteenxx.board.following import GivenRoute, follow
 from pbm.games.eighteenxx.engine.course import phase
+from pbm.games.eighteenxx.engine.steps.running import judge_run
 from pbm.games.eighteenxx.engine.train_sales import cheapest, must_buy
-from pbm.games.eighteenxx.programme.complete import complete
+from pbm.games.eighteenxx.programme.complete import MOST_WAYS, complete, fill_run, meanings
+from pbm.games.eighteenxx.routes.links import links_of
 from pbm.games.eighteenxx.values import orders
 from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.orders import Run, TrainRun
 from pbm.games.eighteenxx.values.state import BANK, MARKET, Company
 from pbm.games.table.letters import Read
+
+RULE = "running"
+NO_TRACK = ("no such track", "connections do not join")
+"""Of a route as it was written: another meaning of it may be wrong for a better reason."""
+FAR = 4
+"""Stops that are looked at between two of a route, one after the other."""
+
+
+def run_refusal(game: Game, company: Company, order: Run) -> Refusal | None:
+    """A train that the company has not got, for trains are bought after the runs; the first route
+    that is wrong by itself; what speaks against all of them together."""
+    left = list(company.trains)
+    for run in order.runs:
+        if run.train and run.train not in left:
+            return no(RULE, "no_such_train", train=run.train)
+        if run.train:
+            left.remove(run.train)
+    whole = fill_run(game, order)
+    judged = judge_run(game, company, whole.runs, None) if isinstance(whole, Run) else whole
+    if not isinstance(judged, Refusal):
+        return None
+    wrong = filter(None, (_alone(game, company, run) for run in order.runs))
+    return next(wrong, None) or _together(game, company, whole, judged)
+
+
+def _alone(game: Game, company: Company, run: TrainRun) -> Refusal | None:
+    """Why no train of the company could run one route if the others stood still."""
+    refusals: list[Refusal] = []
+    for way in meanings(game, run):
+        for train in [run.train] if run.train else dict.fromkeys(company.trains):
+            judged = judge_run(game, company, (replace(way, train=train),), None)
+            if not isinstance(judged, Refusal):
+                return None
+            refusals.append(judged)
+    if not refusals:
+        return None
+    told = next((one for one in refusals if one.code not in NO_TRACK), None)
+    return _full(game, told) if told is not None else _broken(game, run) or refusals[0]
+
+
+def _together(game: Game, company: Company, whole: object, judged: Refusal) -> Refusal:
+    """What speaks against routes of which each is right by itself."""
+    if judged.code not in NO_TRACK or not isinstance(whole, Run):
+        return judged
+    ways = islice(product(*(meanings(game, run) for run in whole.runs)), MOST_WAYS)
+    found = (judge_run(game, company, runs, None) for runs in ways)
+    refusals = (one for one in found if isinstance(one, Refusal) and one.code not in NO_TRACK)
+    return next(refusals, judged)
+
+
+def _full(game: Game, refusal: Refusal) -> Refusal:
+    """A city on the way in which others have all spaces is told to be full."""
+    there = game.map.hexes.get(str(refusal.figures.get("hex", "")))
+    if refusal.code != "runs through the end of a route" or there is None:
+        return refusal
+    if any(stop.kind == "offboard" for stop in there.printed.stops):
+        return refusal
+    return no(RULE, "city_is_full", hex=there.name)
+
+
+def _broken(game: Game, run: TrainRun) -> Refusal | None:
+    """Between which stops a route has no track, and the stop that it leaves out there."""
+    if len(run.connections) != 1:
+        return None
+    hexes = run.connections[0]
+    near = _neighbours(game)
+    for part in _parts(hexes, near):
+        first, last = part[0], part[-1]
+        if last in near.get(first, ()) and len(part) == len({first, last}):
+            continue
+        if not isinstance(follow(game.map, game.state.board, GivenRoute("", (part,))), Refusal):
+            continue
+        if len(part) > len({first, last}):
+            return no(RULE, "no_such_track", train=run.train, hexes=" ".join(part))
+        route, left_out = " ".join(hexes), " ".join(_between(near, first, last))
+        if not left_out:
+            return no(RULE, "no_track_between", route=route, first=first, last=last)
+        return no(RULE, "stop_left_out", route=route, first=first, last=last, between=left_out)
+    return None
+
+
+def _neighbours(game: Game) -> dict[str, list[str]]:
+    """Of each hex with a stop the hexes of the stops that track joins to it directly."""
+    near: dict[str, list[str]] = {}
+    for first, last, *_ in links_of(game.map, game.state.board):
+        one, other = game.map.stop_name(first)[0], game.map.stop_name(last)[0]
+        near.setdefault(one, []).append(other)
+        near.setdefault(other, []).append(one)
+    return near
+
+
+def _parts(hexes: tuple[str, ...], near: dict[str, list[str]]) -> Iterator[tuple[str, ...]]:
+    """A route from stop to stop."""
+    begun = 0
+    for at, name in enumerate(hexes):
+        if at and (name in near or at == len(hexes) - 1):
+            yield hexes[begun : at + 1]
+            begun = at
+
+
+def _between(near: dict[str, list[str]], first: str, last: str) -> tuple[str, ...]:
+    """The fewest stops over which track leads from one to another."""
+    ways: list[tuple[str, ...]] = [(first,)]
+    seen = {first}
+    for _ in range(FAR):
+        ways = [(*way, one) for way in ways for one in near.get(way[-1], ()) if one not in seen]
+        for way in ways:
+            if way[-1] == last:
+                return way[1:-1]
+        seen |= {way[-1] for way in ways}
+        ways = list({way[-1]: way for way in reversed(ways)}.values())
+    return ()
 
 
 def train_refusal(game: Game, company: Company, order: orders.Order | Refusal) -> Refusal | None:

@@ -5,11 +5,12 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from pbm.core.hexmap import DrawnHex, DrawnToken
-from pbm.games.eighteenxx.features.connections.ahead import may_connect, will_connect
 from pbm.games.eighteenxx.features.connections.steps import (
     DIVIDEND,
     MARKER,
     RUN,
+    may_connect,
+    will_connect,
 )
 from pbm.games.eighteenxx.features.connections.values import Connections, Marker
 from pbm.games.eighteenxx.mail.company_sheet import Say, at_their_turns, proposal, town, write

@@ -4,7 +4,7 @@ Checked at the start of an operating round and after every company's turn (H21, 
 that has just operated runs first, the others in share price order.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
@@ -25,12 +25,17 @@ from pbm.games.eighteenxx.engine.steps.running import (
     pay_out,
     tell_run,
 )
+from pbm.games.eighteenxx.engine.trial import trial
 from pbm.games.eighteenxx.features.connections.values import Connections, Marker, MarkerPlaced
 from pbm.games.eighteenxx.features.connections.wars import TAKES_SPACE
+from pbm.games.eighteenxx.programme.complete import complete
+from pbm.games.eighteenxx.programme.laid_ahead import with_lays
 from pbm.games.eighteenxx.values.game import Game, Move, Step
-from pbm.games.eighteenxx.values.orders import Dividend, Order, Run, RunBest
+from pbm.games.eighteenxx.values.orders import BuyTrain, Dividend, Order, Run, RunBest
 from pbm.games.eighteenxx.values.point import Point
+from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import Company
+from pbm.games.table.letters import Read
 
 
 class ConnectionTables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -260,3 +265,24 @@ DIVIDEND = Step(
     moves={Dividend: Move(_check_dividend, _dividend)},
     suggest=_suggest_dividend,
 )
+
+
+def may_connect(seen: SeenGame, name: str) -> bool:
+    """Whether track joins home and destination, so that only a long train may be missing."""
+    game = trial(seen)
+    return joined(game, game.companies[name])
+
+
+def will_connect(seen: SeenGame, name: str, lines: Sequence[Read]) -> bool:
+    """Whether a company connects when it has laid and bought what its lines say."""
+    game = with_lays(seen, name, lines)
+    _buy(game, name, lines)
+    return connects(game, game.companies[name])
+
+
+def _buy(game: Game, name: str, lines: Sequence[Read]) -> None:
+    """The trains that a company probably buys, whatever they cost."""
+    for one in (way for line in lines for way in line.instruction.alternatives[:1]):
+        train = complete(game, one.order, name) if isinstance(one.order, BuyTrain) else None
+        if isinstance(train, BuyTrain):
+            game.companies[name].trains.append(train.train)

@@ -15,8 +15,7 @@ from pbm.games.eighteenxx.engine.privates import hand_over
 from pbm.games.eighteenxx.engine.shares import certificate_limit, certificates
 from pbm.games.eighteenxx.engine.steps.stock_turn import TEMPTS, purchase_used
 from pbm.games.eighteenxx.features.private_sales.computer import idle_money, worth_selling
-from pbm.games.eighteenxx.features.private_sales.never import impossible
-from pbm.games.eighteenxx.features.private_sales.sheet import deals, offers
+from pbm.games.eighteenxx.features.private_sales.sheet import deals, impossible, offers
 from pbm.games.eighteenxx.features.private_sales.to_companies import (
     AMONG_PLAYERS,
     RULE,

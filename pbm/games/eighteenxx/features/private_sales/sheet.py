@@ -1,17 +1,26 @@
-"""Private companies on a turnsheet: those a company may buy, and one's word to sell."""
+"""Private companies on a turnsheet: those a company may buy, and one's word to sell; and sales of
+a letter that nothing to come makes possible, with what is offered instead."""
 
 from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from pbm.core.refusal import no
+from pbm.games.eighteenxx.engine.companies import CLOSED
+from pbm.games.eighteenxx.engine.trial import trial
 from pbm.games.eighteenxx.features.private_sales.to_companies import (
+    AMONG_PLAYERS,
+    RULE,
     BuyPrivate,
     SellPrivate,
     price_range,
     sale_refusal,
+    widest_range,
 )
 from pbm.games.eighteenxx.mail.company_sheet import Say, proposal, write
-from pbm.games.eighteenxx.values.state import Company
+from pbm.games.eighteenxx.mail.impossible import Barred, owned
+from pbm.games.eighteenxx.values.orders import OPEN, Bid, Maximum, Order
+from pbm.games.eighteenxx.values.state import Company, OperatingRound, StockRound
 from pbm.games.eighteenxx.view import View
 from pbm.sheets.offer import Offer, OfferBlock
 
@@ -47,3 +56,67 @@ def deals(view: View) -> OfferBlock:
         if private.owner == str(view.seat) and game.figures.privates[name].for_sale
     ]
     return OfferBlock(view.say("block_deals"), (), tuple(offered), (view.say("deals"),))
+
+
+def impossible(view: View, order: Order) -> Barred | None:
+    """What is never sold so; of a private company that has its owner a purchase is offered."""
+    match order:
+        case BuyPrivate() | SellPrivate():
+            return _closed(view, order) or _priced(view, order) or _among_players(view, order)
+    refusal = owned(view, order)
+    return None if refusal is None else (refusal, tuple(_from_owner(view, order)))
+
+
+def _closed(view: View, order: BuyPrivate | SellPrivate) -> Barred | None:
+    """A private company that has closed."""
+    closed = view.game.state.privates[order.private].owner == CLOSED
+    sold = no(RULE, "sold_already", private=order.private, by=CLOSED, yours=False)
+    return (sold, ()) if closed else None
+
+
+def _priced(view: View, order: BuyPrivate | SellPrivate) -> Barred | None:
+    """A price that no phase lets a company pay; the nearest that one does is offered."""
+    company = order.company if isinstance(order, BuyPrivate) else order.buyer
+    if company not in view.game.companies:
+        return None
+    least, most = widest_range(view.game, order.private, company)
+    changed: Order
+    if order.price != OPEN:
+        price, nearest = order.price, min(max(order.price, least), most)
+        changed = replace(order, price=nearest)
+    elif isinstance(order, BuyPrivate):
+        price = order.most if order.most is not None else least
+        nearest = max(price, least)
+        changed = replace(order, most=nearest)
+    else:
+        price = order.least or 0
+        nearest = min(price, most)
+        changed = replace(order, least=nearest)
+    if price == nearest:
+        return None
+    return no(RULE, "price_out_of_range", least=least, most=most, price=price), (changed,)
+
+
+def _among_players(view: View, order: BuyPrivate | SellPrivate) -> Barred | None:
+    """Between players from the second stock round on, if the game has such sales at all."""
+    state = view.game.state
+    if isinstance(order, SellPrivate) or order.company:
+        return None
+    if view.game.settings.get("private_sales") == "never":
+        return no(RULE, "no_private_sales", private=order.private), ()
+    first = state.round == 1 and not isinstance(state.stack[0], OperatingRound)
+    if first and view.settings.get("horizon") != "decision":
+        return no(RULE, "no_private_sales_yet", private=order.private), ()
+    return None
+
+
+def _from_owner(view: View, order: Order) -> Iterator[BuyPrivate]:
+    """The purchase from another player that a bid in a stock round may mean."""
+    if not isinstance(order, Bid | Maximum):
+        return
+    game, owner = view.game, view.game.state.privates[order.private].owner
+    stock = isinstance(game.state.stack[0], StockRound) and game.state.round > 1
+    others = owner in game.state.seats and owner != str(view.seat)
+    if stock and others and game.by(AMONG_PLAYERS)(trial(game)):
+        most = order.most if isinstance(order, Maximum) else max(order.most or 0, order.amount)
+        yield BuyPrivate(order.private, seat=int(owner), most=most)
