@@ -10,7 +10,7 @@ from functools import lru_cache
 
 import msgspec
 
-from pbm.sheets.lenient.manners import courtesy_words
+from pbm.sheets.lenient.mannerwords import courtesy_words
 from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.reader import LineReader
 from pbm.sheets.lenient.subjects import PLAYERS

@@ -199,12 +199,7 @@ class LetterReader:
         bare = bare[number.end() :] if number else bare
         bare = bare if free_text(bare, self.around) else unsigned(bare)
         reader = LineReader(self.around, name)
-        understood = self._understood(bare, reader)
-        if not (understood.texts or understood.readings):
-            beside = OrderBeside(bare, reader, lambda one: self._understood(one, reader).texts)
-            understood = Understood(beside.orders())
-        if understood.texts and withdraws(bare) and not free_text(bare, self.around):
-            understood = Understood(readings=understood.texts)
+        understood = self._sure(bare, reader)
         lead = f"{number.group(1)}. " if number and number.group(1) else ""
         taken = [self.strict(replace(line, text=lead + text)) for text in understood.texts]
         if taken and all(isinstance(one, Parsed) for one in taken):
@@ -213,6 +208,15 @@ class LetterReader:
                     yield replace(one, line=line, start=0, end=len(line.text))
         else:
             yield self._question(line, understood, strict, name)
+
+    def _sure(self, text: str, reader: LineReader) -> Understood:
+        """What a line means, by itself or beside talk, where its last words do not take it back."""
+        understood = self._understood(text, reader)
+        if not (understood.texts or understood.readings):
+            beside = OrderBeside(text, reader, lambda one: self._understood(one, reader).texts)
+            understood = Understood(beside.orders())
+        back = understood.texts and withdraws(text) and not free_text(text, self.around)
+        return Understood(readings=understood.texts) if back else understood
 
     def _understood(self, text: str, reader: LineReader) -> Understood:
         """What a line without comment and number means, where it says nothing against that."""

@@ -7,15 +7,9 @@ else would have to be so first. Their words are data (`manners.toml`); none chan
 """
 
 import re
-from collections.abc import Mapping
-from functools import lru_cache
-from importlib import resources
-from typing import TypeVar
 
-import msgspec
-
-from pbm.core.tables import read_toml
 from pbm.sheets.lenient.frames import in_plain_form
+from pbm.sheets.lenient.mannerwords import manners
 from pbm.sheets.lenient.requests import as_ordered, mused, without_sign
 
 _SENTENCES = re.compile(r"(?<=[^\W_]|[)])([.!?]+)\s+(?=[A-Za-z])")
@@ -48,9 +42,6 @@ _OK = re.compile(
     re.IGNORECASE,
 )
 """What asks only whether that is all right."""
-_RESOLVED = r"(?! (?:(?:now|finally|at last) )?(?:resolved|decided|determined|chosen|agreed) to\b)"
-_WILLING = rf"(?:i|we)(?:'ll|'d| (?!(?:was|were|had|have{_RESOLVED}|did|am)\b))"
-"""Who acts, behind his mood, with no sign between."""
 _ASKS = re.compile(r"^(?:is|are|should|shall|do|does|what|why|how|may|might)\b", re.IGNORECASE)
 _URGED = re.compile(
     r"^(?:please )?do me (?=(?:an?|one) (?!favou?r))"
@@ -113,125 +104,6 @@ _ADVISES = re.compile(
 """A player who is told what somebody should do is given advice; the moderator is given orders."""
 
 
-class CourtesyWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Greetings and closes as the file has them; `courtesies.py` knows whole lines by them."""
-
-    hails: str
-    person: str
-    regards: str
-    thanks: str
-    done: str
-    greetings: tuple[str, ...]
-    partings: tuple[str, ...]
-    opens: tuple[str, ...]
-    closes: tuple[str, ...]
-    tails: tuple[str, ...]
-    signs: str
-    leading: str
-    telling: str
-
-
-class MannerWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The manners as the file has them."""
-
-    kind: str
-    mind: str
-    lead: str
-    leads: str
-    when: str
-    heads: tuple[str, ...]
-    moods: tuple[str, ...]
-    time: str
-    ends: tuple[str, ...]
-    open: str
-    agreed: str
-    tails: tuple[str, ...]
-    talk: tuple[str, ...]
-    wishing: str
-    unreal: tuple[str, ...]
-
-
-class MannerPatterns(msgspec.Struct, frozen=True):
-    """The manners, ready to be looked for."""
-
-    greeting: re.Pattern[str]
-    lead: re.Pattern[str]
-    end: re.Pattern[str]
-    agreed: re.Pattern[str]
-    talk: re.Pattern[str]
-    tail: re.Pattern[str]
-    would: re.Pattern[str]
-    firm: re.Pattern[str]
-    unreal: re.Pattern[str]
-
-
-_File = TypeVar("_File", CourtesyWords, MannerWords)
-
-
-@lru_cache(maxsize=1)
-def courtesy_words() -> CourtesyWords:
-    """The greetings and closes, with the lists that their patterns name."""
-    found = read_toml(resources.files("pbm.sheets.lenient") / "courtesies.toml", CourtesyWords)
-    names = ("hails", "person", "regards", "thanks", "done")
-    return _filled(found, {name: getattr(found, name) for name in names})
-
-
-@lru_cache(maxsize=1)
-def _words() -> MannerWords:
-    """The manners, with the lists that their patterns name."""
-    found = read_toml(resources.files("pbm.sheets.lenient") / "manners.toml", MannerWords)
-    lists = {name: getattr(found, name) for name in ("kind", "mind", "leads", "lead", "when")}
-    said = courtesy_words()
-    return _filled(found, {**lists, "thanks": said.thanks, "done": said.done})
-
-
-def _filled(file: _File, lists: Mapping[str, str]) -> _File:
-    """Patterns with the lists that they name."""
-    names = re.compile("@(" + "|".join(lists) + ")")
-    told = msgspec.structs.asdict(file).items()
-    full = {
-        key: tuple(names.sub(lambda name: f"(?:{lists[name[1]]})", text) for text in one)
-        for key, one in told
-        if isinstance(one, tuple)
-    }
-    return msgspec.structs.replace(file, **full)
-
-
-def _any(*patterns: str) -> str:
-    """A pattern for one of several."""
-    return f"(?:{'|'.join(patterns)})"
-
-
-@lru_cache(maxsize=1)
-def _manners() -> MannerPatterns:
-    """All manners."""
-    words, said = _words(), courtesy_words()
-    talk = _any(*words.talk, *said.partings)
-    begun = r"^(?:(?:and|but|so|well|ok|okay|right|oh|yes|now|then)[, ]+)*"
-    colon = rf"{_any(*words.heads, *words.moods)}{words.time}(?:\s*:|\s+-+|\u2026|\.\.\.)"
-    tail = rf"(?:and |but |so )?{_any(*words.tails, talk)}"
-    ends = _any(*words.ends, words.agreed)
-    sign = r"(?:[,;]|\s+-+|\s*\u2013|\s*\u2026|\.\.\.)\s*"
-    closed = "".join(rf"(?<!\b{one})" for one in words.open.split("|"))
-    lead = r"^(?:(?:please|for [^,;:]{1,30}?),? )?|[,;:-] |\b(?:so|ok|and|now|then|well) "
-    patterns = {
-        "greeting": rf"^{_any(*said.greetings)}\s*[,!.:]+ (?=\S)",
-        "lead": rf"{begun}(?:{colon}|{_any(*words.moods)}{words.time}(?:,|(?= {_WILLING})))"
-        r"\s+(?=\S)",
-        "end": rf"{closed}(?:(?<=[\w)%]),? {ends}|{sign}{tail}|\s*[(\[](?:{tail}|{ends})[.!]*"
-        r"[)\]])(?=[\s.!]*$)",
-        "agreed": rf",? {words.agreed}(?=\s*[,;.:!])",
-        "talk": rf"(?:and |but |so |ps:? |p\.s\.:? )?{talk}",
-        "tail": tail,
-        "would": rf"(?P<lead>{lead})(?P<who>i|we)'d (?:(?:happily|gladly|also|just|simply) )?"
-        rf"(?!(?:{words.wishing})\b)(?=[a-z]+\b)",
-        "firm": r"(?P<who>\bi|\bwe)(?:'d| would) "
-        rf"(?:(?:happily|gladly|also|just|simply) )?(?!(?:{words.wishing})\b)(?=[a-z]+\b)",
-        "unreal": _any(*words.unreal),
-    }
-    return MannerPatterns(**{key: re.compile(one, re.IGNORECASE) for key, one in patterns.items()})
-
-
 def unsigned(text: str) -> str:
     """A line without the close of the letter that stands behind its order."""
     return _SIGNED.sub("", text)
@@ -246,12 +118,12 @@ def unframed(text: str) -> str:
     """A line without what only stands around its orders; as it is where nothing else is left."""
     if advises(text):
         return text
-    manners, bare = _manners(), _DOTS.sub(", ", _SMILE.sub("", _chatted(text.strip()))).strip()
+    said, bare = manners(), _DOTS.sub(", ", _SMILE.sub("", _chatted(text.strip()))).strip()
     bare = _ENDORSED.sub(r"\g<act>", _LEAP.sub("in one jump", in_plain_form(bare)))
     bare = as_ordered(_firmly(_CURIOUS.sub(r"\1 like \2", bare)))
-    bare = _THINKING.sub("", manners.lead.sub("", manners.greeting.sub("", bare)))
+    bare = _THINKING.sub("", said.lead.sub("", said.greeting.sub("", bare)))
     bare = bare if _ASKS.match(bare) else _OK.sub("", bare)
-    while (shorter := manners.end.sub("", bare)) != bare:
+    while (shorter := said.end.sub("", bare)) != bare:
         bare = shorter
     return bare if bare.strip(" .,!") else text
 
@@ -259,7 +131,7 @@ def unframed(text: str) -> str:
 def small_talk(text: str, behind: bool) -> bool:
     """Whether a clause is known as talk, or as what stands behind an order."""
     bare = text.strip(" .!,")
-    return bool((_manners().tail if behind else _manners().talk).fullmatch(bare))
+    return bool((manners().tail if behind else manners().talk).fullmatch(bare))
 
 
 def _firmly(text: str) -> str:
@@ -267,15 +139,15 @@ def _firmly(text: str) -> str:
     bare = without_sign(text)
     signed = bare != text
     bare = bare if signed else _PLEASE.sub("", text)
-    told = _manners().firm.sub(r"\g<who> will ", bare, count=1)
-    agreed = _manners().agreed.search(f"{text.rstrip(' .!')}.") is not None
+    told = manners().firm.sub(r"\g<who> will ", bare, count=1)
+    agreed = manners().agreed.search(f"{text.rstrip(' .!')}.") is not None
     sure = signed or ((bare != text or agreed) and told != bare)
-    return told if sure and not _manners().unreal.search(told) else text
+    return told if sure and not manners().unreal.search(told) else text
 
 
 def _chatted(text: str) -> str:
     """A line without its sentences of small talk."""
-    parts, talk = _SENTENCES.split(text), _manners().talk
+    parts, talk = _SENTENCES.split(text), manners().talk
     kept = [
         one + end
         for one, end in zip(parts[::2], [*parts[1::2], ""], strict=True)
@@ -288,12 +160,12 @@ def politely(text: str) -> str:
     """A line that asks for a thing as a plain order."""
     if wished(text):
         return text
-    manners = _manners()
-    text = _SHOULD_LIKE.sub(r"\1I'd like", manners.agreed.sub("", _WOULD_YOU.sub("", text)))
+    said = manners()
+    text = _SHOULD_LIKE.sub(r"\1I'd like", said.agreed.sub("", _WOULD_YOU.sub("", text)))
     text = _HAVE.sub(_had, text.strip())
     text = as_ordered(text)
-    if not manners.unreal.search(text):
-        text = manners.would.sub(r"\g<lead>\g<who> will ", text)
+    if not said.unreal.search(text):
+        text = said.would.sub(r"\g<lead>\g<who> will ", text)
     return _NOBODY.sub("I ", _URGED.sub("", text), count=1)
 
 

@@ -28,8 +28,7 @@ from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.spelled import named
 
 _WORD = re.compile(r"[A-Za-z]+")
-_JUST = re.compile(r" = [1-9]")
-_FEW = re.compile(r" >= \d\b")
+_JUST, _FEW = re.compile(r" = [1-9]"), re.compile(r" >= \d\b")
 _PAID = re.compile(
     r"\bwith (?:the )?[^,;]{2,30} for (?:at most |up to |no more than )?\$?\d", re.IGNORECASE
 )
