@@ -63,6 +63,8 @@ _BOUNDS = re.compile(
 """A clause that begins so is no part of the talk before it."""
 _IN_PLACE = re.compile(r"(?:or )?(?:else|otherwise|failing that|if not)\b", re.IGNORECASE)
 """What is done in place of what stands before it, which is no talk."""
+_CALLED = re.compile(r"^[A-Z][a-z]+$|(?<=\s)(?!I\b)[A-Z]")
+"""Somebody may be called by his name, or a thing by its own."""
 _SIGNS = re.compile(r"[=<>+/\d]")
 _JOINED = re.compile(r"(?P<why>.+\w),? and (?:then )?(?P<order>\S.*)", re.IGNORECASE)
 _FEWEST, _MOST_CLAUSES, _MOST_TRIED = 3, 10, 12
@@ -149,6 +151,8 @@ class OrderBeside:
         kept, named, several = parts[0].text, dict[str, str](), 1
         for at, part in enumerate(parts[1:], 1):
             order, last = _LED.sub("", part.text), at == len(parts) - 1
+            if last and self._explains(part.text) and not self.said(order):
+                return ()
             if self.said(order) or (last and at > 1 and not self._behind(part, kept)):
                 kept += f" {part.text}" if part.text.startswith("and ") else f"; {order}"
                 several += 1
@@ -268,7 +272,12 @@ class OrderBeside:
         mere = mere_remark(text, self.lexicon, self.reader.meaningful)
         if mere or self.reader.remarks(text, order):
             return True
-        return not self._names(text) and mere_aside(in_full(text), self.acts)
+        named = self._explains(text) or self._names(text) or _CALLED.search(text)
+        return not named and mere_aside(in_full(text), self.acts)
+
+    def _explains(self, text: str) -> bool:
+        """Whether a clause stands behind a colon: it says what the words before it are."""
+        return re.search(rf":\s*{re.escape(text)}", self.text) is not None
 
     def _of_a_part(self, text: str, order: str) -> bool:
         """Whether a clause speaks of a thing that orders are said with, and its order lacks."""

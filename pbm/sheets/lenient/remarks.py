@@ -17,7 +17,7 @@ from pbm.core.tables import read_toml
 from pbm.sheets.lenient.figures import COUNTED
 from pbm.sheets.lenient.inflected import done, going_on, thirds
 from pbm.sheets.lenient.lexicon import Lexicon, lone_words, words_of
-from pbm.sheets.lenient.pieces import Pieces, pieces
+from pbm.sheets.lenient.pieces import ARTICLES, Pieces, pieces
 from pbm.sheets.lenient.voiced import known_words
 
 Meaningful = Callable[[Pieces, int, bool], bool]
@@ -73,8 +73,8 @@ _OPEN = re.compile(
     re.IGNORECASE,
 )
 _LET_GO = re.compile(r"\b(?:let|can|may|must|give)\b[^,;]* (?:go|up)\b", re.IGNORECASE)
-_MOST = 10
-"""Words of a set phrase."""
+_MOST, _THING = 10, 3
+"""Words of a set phrase; words of what only names a thing."""
 _NONE = ("no", "nothing", "none", "not")
 
 
@@ -122,6 +122,8 @@ def mere_aside(said: str, acts: frozenset[str]) -> bool:
     `acts`)."""
     words = said.split()
     if not 0 < len(words) <= _MOST or "?" in said or any(map(str.isdigit, said)):
+        return False
+    if words[0] in ARTICLES and len(words) <= _THING:  # it may say which of its things is meant
         return False
     bare = words[3:] if _UNWILLING.fullmatch(said) else words
     heavy = bare is words and not (_HEAVY | COUNTED).isdisjoint(words)
