@@ -192,7 +192,7 @@ OFFERED: dict[tuple[str, str], tuple[str, ...]] = {
         "sell 20 NYC",
     ),
     ("continental", "lend B&O all my cash"): ("lend B&O 1480",),
-    ("continental", "My name shall be Jay Gould again"): ("character Jay Gould again",),
+    ("continental", "My name shall be Jay Gould again"): ("character Jay Gould",),
     ("continental", "buy 100, no 50 B&O"): ("buy 50 B&O",),
     ("continental", "buy 100 B&O no 50"): ("buy 50 B&O", "buy 100 B&O"),
     ("1870", "buy IC if MP has 3"): (

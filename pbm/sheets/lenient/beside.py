@@ -9,12 +9,11 @@ the one thing that the talk names. Two runs that are different orders make none.
 import re
 from collections.abc import Callable, Iterator
 
-from pbm.sheets.lenient.breaks import LineClause, clauses_of
+from pbm.sheets.lenient.breaks import LineClause, clauses_of, left_out, names_in
 from pbm.sheets.lenient.clauses import SIDE, dashes, is_given, speaks
 from pbm.sheets.lenient.concluded import concluded
 from pbm.sheets.lenient.contrary import Apart, apart, belied
 from pbm.sheets.lenient.doubts import KEPT, REPORTS, corrected
-from pbm.sheets.lenient.left_out import left_out, names_in
 from pbm.sheets.lenient.loose import BEFORE_NAMES
 from pbm.sheets.lenient.manners import advises, small_talk, unframed
 from pbm.sheets.lenient.pieces import pieces

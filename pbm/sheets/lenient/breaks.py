@@ -1,12 +1,22 @@
-"""Where talk breaks off: the clauses of a line that may be talk or an order, at its signs, its
-brackets, the words that join them, and before who orders."""
+"""The clauses of talk beside an order: where talk breaks off, at the signs and brackets of a line,
+the words that join, and before who orders; and what it names that the order does not.
+
+`The C&O is poor, so a house for Charleston`: an order that says a place, and has no room for a
+company, leaves none out. A player is left out: he may be who orders.
+"""
 
 import re
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
+from pbm.sheets.lenient.circumstances import kinds_at
 from pbm.sheets.lenient.manners import small_talk
+from pbm.sheets.lenient.pieces import pieces
+from pbm.sheets.lenient.reader import LineReader
+from pbm.sheets.lenient.subjects import PLAYERS
 from pbm.sheets.lenient.talk import is_known
+from pbm.sheets.usage import slots
 
 _WHO = (
     r"(?:i|we|it|they|he|she|the|that|this|there|my|our|nobody|somebody|everybody|everyone|others?"
@@ -71,3 +81,27 @@ def _clause(text: str, start: int) -> str:
     """The clause that begins there, to its next sign."""
     ends = _CUT.search(text, start)
     return text[start : ends.start() if ends is not None else len(text)]
+
+
+def names_in(orders: Sequence[str], reader: LineReader) -> set[str]:
+    """What canonical orders name."""
+    lines = (pieces(one) for one in orders)
+    found = (reader.names(line, at) for line in lines for at in range(len(line)))
+    return {str(one.value) for names in found for one in names}
+
+
+def left_out(named: Mapping[str, str], orders: Sequence[str], reader: LineReader) -> set[str]:
+    """The names, by what they are, that orders have room for and do not say; all that they do not
+    say where they say none."""
+    known = names_in(orders, reader)
+    read = [reader.strict_order(one) for one in orders]
+    sure = bool(known) and all(read)
+    rooms = {
+        slot.vocabulary for one in read if one is not None for slot in slots(one.form.usage.parts)
+    }
+    other = {
+        key
+        for key, raw in named.items()
+        if sure and kinds_at(pieces(raw), 0, reader.around).isdisjoint(rooms | PLAYERS)
+    }
+    return named.keys() - known - other

@@ -38,7 +38,11 @@ _WHY = (
     "|(?:i |we )?(?:(?:really|badly|do|so|just|simply) )*"
     "(?:need|want|like|love|trust|believe|fear|feel|think) (?:the|it|them|that|this|him|her|a)"
 )
-REPORTS = re.compile(r"(?:that|this|which|it)(?:'s| is| was) what (?!(?:I|we)\b)", re.IGNORECASE)
+REPORTS = re.compile(
+    r"(?:that|this|which|it)(?:'s| is| was) what (?!(?:I|we)\b)|\b(?:I'm|I am|we're|we are) told\b"
+    r"|\bthe (?:rules?|rulebook|manual|newspapers?|papers?|book) (?:reads?|says?|said|states?)\b",
+    re.IGNORECASE,
+)
 """What stands before is another's: `that is what player 3 offered`."""
 KEPT = re.compile(
     r"so(?: that| as)?,? .*(?:\b(?:keeps?|has|have|leaves?|left with)\b(?: (?:it|me|us|at|least"

@@ -20,9 +20,8 @@ from pbm.games.eighteenxx.features.private_sales.to_companies import (
     price_range,
     sale_refusal,
 )
-from pbm.games.eighteenxx.mail.lay_pictures import neighbours
+from pbm.games.eighteenxx.mail.lay_pictures import neighbours, surroundings
 from pbm.games.eighteenxx.mail.report.supply import tiles, upgrades
-from pbm.games.eighteenxx.mail.surroundings import surroundings
 from pbm.games.eighteenxx.recorded.export import read_json
 from pbm.games.eighteenxx.titles.t1850 import TITLE as T1850
 from pbm.games.eighteenxx.titles.t1870 import TITLE as T1870

@@ -183,11 +183,14 @@ class SpokenLetter:
             strict = self.letter.complaints.pop()
             del self.letter.read[before:]
             self.letter.numbers = numbers
+        self.complaints.append(self._unread(line, strict, bare))
+
+    def _unread(self, line: Line, strict: Complaint | None, text: str) -> Complaint:
+        """What is asked about a line that is not taken."""
         if line.number in self.last_words:
-            self.complaints.append(goes_on(line))
-        else:
-            strict, near = mended(self._meaning(), strict, bare, self._texts, _MOST_OFFERS)
-            self.complaints.append(self._question(line, strict, near))
+            return goes_on(line)
+        strict, near = mended(self._meaning(), strict, text, self._texts, _MOST_OFFERS)
+        return self._question(line, strict, near)
 
     def _under(self, text: str) -> tuple[str, ...]:
         """An act below the name of a company that heads nothing, with that name before it."""
