@@ -9,9 +9,10 @@ from typing import TypeVar
 from pbm.fleet.hand import Bounds, Hand
 
 T = TypeVar("T")
-SECONDS = 15.0
-"""For one letter, or for the orders of one sheet: forty long lines of talk take a third of it on a
-common machine, and machines vary fourfold."""
+SECONDS = 60.0
+"""For one letter, or for the orders of one sheet: forty long lines of talk take a tenth of it on a
+common machine, a single line of several conditions that nobody can read up to nine seconds; and
+machines vary fourfold."""
 MEMORY = 512 * 1024 * 1024
 """Bytes that a reader may hold."""
 
