@@ -118,9 +118,9 @@ def faults(title: str, way: str, phrasing: Phrasing) -> Iterator[str]:
     order = REMARK.sub("", phrasing.text) if way.startswith("{}") else phrasing.text
     alone = [one.text for one in TITLES[title](order).orders] == [*phrasing.orders]
     text = way.format(order if alone else phrasing.text)
-    if way == "I would {}":
-        if PROPOSED.match(phrasing.orders[0]):
-            return
+    if way == "I would {}" and PROPOSED.match(phrasing.orders[0]):
+        return
+    if way in ("I would {}", "can I {}"):  # with a `please` these ask for it
         text = POLITE.sub("", text)
     reading = TITLES[title](text)
     if reading.orders:

@@ -12,7 +12,7 @@ from pbm.games.table.lenient.doubtful import Kept, never
 from pbm.games.table.lenient.headings import UNREAD, headings_of, plain_line
 from pbm.games.table.lenient.leads import unnumbered
 from pbm.games.table.lenient.listed import as_above
-from pbm.games.table.lenient.lost import WRITTEN, filled_in, misplaced, of_auction, torn
+from pbm.games.table.lenient.lost import WRITTEN, asked_if, filled_in, misplaced, of_auction, torn
 from pbm.games.table.lenient.meaning import LineMeaning
 from pbm.games.table.lenient.offered import either_way, mended, question
 from pbm.games.table.lenient.reasons import plainer, unreasoned
@@ -220,7 +220,11 @@ class SpokenLetter:
         orders read in it do not; or its whole does firmly, reasons and all. A limit of nothing in
         particular may be that of the auction right above it."""
         firm = belied(whole, read, self.words.orders, firmly=True)
-        if firm or of_auction(text, read, self.letter.read[-1:], self.words.limited):
+        if (
+            firm
+            or asked_if(whole, read)
+            or of_auction(text, read, self.letter.read[-1:], self.words.limited)
+        ):
             return True
         ways = (text, *self._meaning().without_remark(text)) if self._against(text, read) else ()
         return bool(ways) and all(self._against(one, read) for one in ways)

@@ -98,6 +98,11 @@ _HOW = re.compile(
 _NUMBERED = re.compile(r"^(?:keep )?\d+\. ")
 _SECOND = re.compile(r"^\W?1[.)].*\W2[.)]")
 """Two numbers of a list in one line."""
+_ASKED_IF = re.compile(
+    r"\b(?:if|when|unless|once|while) (?!you\b|possible|allowed|that's|it's|not\b)[^.!?;]*\?\W*$",
+    re.IGNORECASE,
+)
+_BOUND_BY = re.compile(r"\b(?:if|while|until|stop)\b")
 
 
 def filled_in(text: str, read: Read, lexicon: Lexicon) -> bool:
@@ -274,3 +279,9 @@ def _out_of_place(text: str, each: str) -> Iterator[str]:
         told = re.search(rf"\b(?:{number}0? ?%|{number}\b|{word}\b)", found["order"], re.I)
         if told is None and number != "1":
             yield number
+
+
+def asked_if(text: str, read: Sequence[str]) -> bool:
+    """Whether a line asks about a condition that its orders do not have: `protect IC if anyone
+    sells it?`."""
+    return _ASKED_IF.search(text) is not None and not any(map(_BOUND_BY.search, read))

@@ -90,6 +90,8 @@ def with_hexes(strict: Complaint | None, reads: OrdersOf) -> tuple[str, ...]:
     if strict is None or not strict.suggestion:
         return ()
     begins = strict.column - 1
+    if not any(map(str.isdigit, strict.text[begins : begins + strict.width])):
+        return ()  # a `no` is no hex
     before, behind = strict.text[:begins], strict.text[begins + strict.width :]
     ways = (reads(f"{before}{one}{behind}") for one in _HEX.findall(strict.suggestion))
     return tuple(NUMBERED.sub("", way[0]) for way in ways if len(way) == 1)
