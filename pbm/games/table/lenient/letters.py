@@ -219,12 +219,8 @@ class SpokenLetter:
         """Whether a line, without the remark behind its orders as well, says something that the
         orders read in it do not; or its whole does firmly, reasons and all. A limit of nothing in
         particular may be that of the auction right above it."""
-        firm = belied(whole, read, self.words.orders, firmly=True)
-        if (
-            firm
-            or asked_if(whole, read)
-            or of_auction(text, read, self.letter.read[-1:], self.words.limited)
-        ):
+        firm = belied(whole, read, self.words.orders, firmly=True) or asked_if(whole, read)
+        if firm or of_auction(text, read, self.letter.read[-1:], self.words.limited):
             return True
         ways = (text, *self._meaning().without_remark(text)) if self._against(text, read) else ()
         return bool(ways) and all(self._against(one, read) for one in ways)
