@@ -55,8 +55,9 @@ _OTHER_TURN = re.compile(
 )
 _LIST_ASKED = re.compile(
     r"\b(?:this|these|those|the following|as follows)(?: (?:orders?|lines?|moves?|things?|instead"
-    r"|please|too|now|then|for me|at once|all|here|below|(?:the )?(?:next|another) (?:time|turn)"
-    r"))*\s*\?$",
+    r"|please|too|now|then|at once|all|here|below"
+    r"|for (?:me|us|(?:the )?(?:two|three|both|all) of us)"
+    r"|(?:the )?(?:next|another) (?:time|turn)))*\s*\?$",
     re.IGNORECASE,
 )
 _ENDED = (".", "!", "?", ")", ";")

@@ -97,8 +97,10 @@ _WISHED = re.compile(
     re.IGNORECASE,
 )
 _ADVISES = re.compile(
-    r"\s*dear (?!ref|gm\b|moderator|umpire|game ?master|office|sir|friend|all\b)(?-i:[A-Z])[a-z]+,"
-    r" [^.;:]*\b(?:should|ought to|had better)\b",
+    r"\s*(?:his|her|their|your|(?-i:[A-Z][a-z]+)'s) (?:turns?|orders?|moves?|actions?|plans?|sheet"
+    r"|programme|letter)\b(?!.*\bI\b)"
+    r"|\s*dear (?!ref|gm\b|moderator|umpire|game ?master|office|sir|friend|all\b)"
+    r"(?-i:[A-Z])[a-z]+, [^.;:]*\b(?:should|ought to|had better)\b",
     re.IGNORECASE,
 )
 """A player who is told what somebody should do is given advice; the moderator is given orders."""
