@@ -400,6 +400,10 @@ def test_a_private_company_that_has_its_owner_is_not_bid_for_any_more(line: str)
     assert own.offers == ()
 
 
+def test_a_bid_for_the_company_that_is_offered_names_none() -> None:
+    assert FAMILY.understand("1. bid 45", FAMILY.view(in_stock(), [], 1)).complaints == []
+
+
 def test_players_sell_private_companies_to_each_other_after_the_first_round_alone() -> None:
     match, line = moments.opened().match, "1. buy private MRBC from seat 3 for at most 60"
     (complaint,) = FAMILY.understand(line, FAMILY.view(match, [], 1)).complaints

@@ -46,6 +46,8 @@ def owned(view: View, order: Order) -> Refusal | None:
     """That a private company which an order would bid for or buy at its offer has its owner."""
     if not isinstance(order, orders.Bid | orders.Maximum | orders.BuyOffered):
         return None
+    if not order.private:  # the one that is offered
+        return None
     owner = view.game.state.privates[order.private].owner
     yours = owner == str(view.seat)
     sold = no("initial round", "sold_already", private=order.private, by=owner, yours=yours)
