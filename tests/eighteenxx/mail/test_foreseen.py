@@ -401,7 +401,7 @@ def test_a_private_company_that_has_its_owner_is_not_bid_for_any_more(line: str)
 
 
 def test_a_bid_for_the_company_that_is_offered_names_none() -> None:
-    assert FAMILY.understand("1. bid 45", FAMILY.view(in_stock(), [], 1)).complaints == []
+    assert FAMILY.understand("1. bid 45", FAMILY.view(in_stock(), [], 1)).complaints == ()
 
 
 def test_players_sell_private_companies_to_each_other_after_the_first_round_alone() -> None:
