@@ -97,7 +97,7 @@ _WISHED = re.compile(
     re.IGNORECASE,
 )
 _ADVISES = re.compile(
-    r"\s*(?:his|her|their|your|(?-i:[A-Z][a-z]+)'s) (?:turns?|orders?|moves?|actions?|plans?|sheet"
+    r"\s*(?:his|her|their|your|(?-i:[A-Z][a-z]+)'s) (?:turns|orders?|moves|actions|plans?|sheet"
     r"|programme|letter)\b(?!.*\bI\b)"
     r"|\s*dear (?!ref|gm\b|moderator|umpire|game ?master|office|sir|friend|all\b)"
     r"(?-i:[A-Z])[a-z]+, [^.;:]*\b(?:should|ought to|had better)\b",
