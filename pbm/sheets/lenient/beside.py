@@ -150,9 +150,10 @@ class OrderBeside:
         kept, named, several = parts[0].text, dict[str, str](), 1
         for at, part in enumerate(parts[1:], 1):
             order, last = _LED.sub("", part.text), at == len(parts) - 1
-            if last and self._explains(part.text) and not self.said(order):
+            ordered = bool(self.said(order))
+            if last and not ordered and self._explains(part.text):
                 return ()
-            if self.said(order) or (last and at > 1 and not self._behind(part, kept)):
+            if ordered or (last and at > 1 and not self._behind(part, kept)):
                 kept += f" {part.text}" if part.text.startswith("and ") else f"; {order}"
                 several += 1
             elif not self._behind(part, kept):
@@ -276,7 +277,7 @@ class OrderBeside:
 
     def _explains(self, text: str) -> bool:
         """Whether a clause stands behind a colon: it says what the words before it are."""
-        return re.search(rf":\s*{re.escape(text)}", self.text) is not None
+        return any(before.rstrip().endswith(":") for before in self.text.split(text)[:-1])
 
     def _of_a_part(self, text: str, order: str) -> bool:
         """Whether a clause speaks of a thing that orders are said with, and its order lacks."""

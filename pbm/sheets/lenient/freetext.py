@@ -63,6 +63,12 @@ def free_text(text: str, around: Circumstances, apart: bool = False) -> str:
     return ""
 
 
+def holds_free(text: str, around: Circumstances) -> bool:
+    """Whether a line holds free text to its end, in whatever words."""
+    read = bool(free_text(text, around, apart=True))
+    return read or text.lower().startswith(around.grammar.free_verbs)
+
+
 @lru_cache(maxsize=16)
 def _free_forms(
     grammar: Grammar, lexicon: Lexicon

@@ -6,6 +6,7 @@ taken that would need it.
 
 import re
 from collections.abc import Callable, Iterator
+from functools import partial
 
 import msgspec
 from msgspec.structs import replace
@@ -28,7 +29,7 @@ from pbm.sheets.lenient.contrary import belied
 from pbm.sheets.lenient.courtesies import courtesies
 from pbm.sheets.lenient.doubts import doubt
 from pbm.sheets.lenient.frames import spelled_out
-from pbm.sheets.lenient.freetext import free_text
+from pbm.sheets.lenient.freetext import free_text, holds_free
 from pbm.sheets.lenient.listing import of_another
 from pbm.sheets.lenient.manners import unframed, unsigned
 from pbm.sheets.lenient.misspelt import as_meant
@@ -252,12 +253,8 @@ class LetterReader:
         """What is told of lines before those that were broken are put together."""
         around, reader = self.around, LineReader(self.around, self.above.name)
 
-        def free(text: str) -> bool:
-            read = bool(free_text(text, around, apart=True))
-            return read or text.lower().startswith(around.grammar.free_verbs)
-
         return LineTests(
-            free=free,
+            free=partial(holds_free, around=around),
             strict=lambda text: isinstance(self.strict(Line(1, text)), Parsed),
             heads=lambda text: heading_of(text, around) is not None,
             said=lambda text: reader.understand(text).texts,

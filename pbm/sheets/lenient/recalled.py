@@ -86,7 +86,6 @@ _AMENDS = re.compile(
 )
 """With this begins what may say another line anew."""
 _AFTER_ALL = re.compile(r"(?:please )?(?:so )?no (?P<what>[^,;.!?]+?),? after all\b", re.IGNORECASE)
-_OWN_VERBS = "buy|sell|bid|pass|lay|run|pay|expand|develop|auction|borrow|repay|build|improve|stop"
 _ABOVE_IT = re.compile(
     rf"{_LEAD}(?:(?:rather|better|just) )?make (?:it|that|them|this) (?P<instead>.+)"
     r"|(?:the|that|this) (?:(?:line|order|one)(?: (?:right |just )?above)?|above)"
@@ -137,9 +136,8 @@ _OWN = re.compile(r"(?:keep )?(\d{1,3})[.)]\s")
 _HEADING, _SHORT, _ORDER, _STEM = 3, 4, 2, 3
 """Most words of a line that heads those below it, letters of a word without a plural, fewest words
 of an order, fewest letters of a stem."""
-
-
 _AROUND = " .!()[]-*"
+"""Signs around a line."""
 
 
 class Recalled(msgspec.Struct, frozen=True):

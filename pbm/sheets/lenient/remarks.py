@@ -44,7 +44,8 @@ _OF_THE_ORDER = frozenset(_READ.denying.split())
 _TAKES_BACK = frozenset(_READ.takes_back.split())
 _HELPING = frozenset(_READ.helping.split())
 _PARTING, _GETTING = frozenset(_READ.parting.split()), frozenset(_READ.getting.split())
-_HEAVY, _BELONGING = frozenset(_READ.heavy.split()), frozenset(_READ.belonging.split())
+_HEAVY = frozenset(_READ.heavy.split()) | COUNTED
+_BELONGING = frozenset(_READ.belonging.split())
 _UNWILLING = re.compile(_READ.unwilling)
 _PARTED = re.compile(_READ.parted, re.IGNORECASE)
 _HAVING = (
@@ -126,7 +127,7 @@ def mere_aside(said: str, acts: frozenset[str]) -> bool:
     if words[0] in ARTICLES and len(words) <= _THING:  # it may say which of its things is meant
         return False
     bare = words[3:] if _UNWILLING.fullmatch(said) else words
-    heavy = bare is words and not (_HEAVY | COUNTED).isdisjoint(words)
+    heavy = bare is words and not _HEAVY.isdisjoint(words)
     return acts.isdisjoint(bare) and not heavy and words[0] not in _BELONGING
 
 

@@ -26,6 +26,15 @@ Barred = tuple[Refusal, tuple[Order, ...]]
 """Why an order is refused whatever happens, and the orders that its seat may mean."""
 NEVER: Occasion[Callable[[View, Order], Barred | None]] = Occasion()
 """What features know of orders that nothing makes possible any more."""
+INSTEAD = {"": 6, "tile": 6, "hex": 2}
+"""What is offered for a tile that can never lie so, the first of them that there is: the tile
+otherwise, another in its place, another elsewhere; and how many lines at most."""
+MOST_LAYS = 200
+"""Lays that are looked at for it; on one hex there are never so many."""
+MOST_EDGES = 6
+"""A tile with track to all of them lies in one way."""
+UNTOLD = (orders.OPEN, None)
+"""Rotation and edges of a lay that does not say how its tile lies."""
 
 
 def ruled_out(view: View, order: Order | Message) -> RuledOut | None:
@@ -73,24 +82,12 @@ def _laid(view: View, order: Order) -> Barred | None:
     return (refusal, ()) if refusal is not None else None
 
 
-INSTEAD = {"": 6, "tile": 6, "hex": 2}
-"""What is offered for a tile that can never lie so, the first of them that there is: the tile
-otherwise, another in its place, another elsewhere; and how many lines at most."""
-MOST_LAYS = 200
-"""Lays that are looked at for it; on one hex there are never so many."""
-MOST_EDGES = 6
-"""A tile with track to all of them lies in one way."""
-UNTOLD = (orders.OPEN, None)
-"""Rotation and edges of a lay that does not say how its tile lies."""
-
-
 def open_ways(view: View, order: object, above: list[Read]) -> tuple[str, ...]:
     """The lines for each way in which a tile may lie of which none is said; where no lay is legal
     yet, all that may become so, if the order cannot be carried out without, or not in this turn."""
     if not isinstance(order, Lay) or (order.rotation, order.edges) != UNTOLD:
         return ()
-    alone = view.companies[0] if len(view.companies) == 1 else ""
-    name = order.company or alone
+    name = _whose(view, order)
     own = (
         name in view.companies
         and view.game.companies[name].floated
@@ -98,6 +95,12 @@ def open_ways(view: View, order: object, above: list[Read]) -> tuple[str, ...]:
     )
     found = _ways(view, order, above)
     return found if found or (own and not is_even(view, order.tile)) else _fitting(view, order)
+
+
+def _whose(view: View, order: Lay) -> str:
+    """The company that lays: the one that is named, or the only one that the seat directs."""
+    alone = view.companies[0] if len(view.companies) == 1 else ""
+    return order.company or alone
 
 
 def is_even(view: View, tile: str) -> bool:
@@ -128,8 +131,7 @@ def otherwise(view: View, order: Lay, above: list[Read]) -> tuple[str, ...]:
 def _ways(view: View, order: Lay, above: list[Read], wide: str = "") -> tuple[str, ...]:
     """The lines that say each way in which a tile may lie, or in its place any ("tile"), or
     anywhere any ("hex")."""
-    alone = view.companies[0] if len(view.companies) == 1 else ""
-    company = view.game.companies.get(order.company or alone)
+    company = view.game.companies.get(_whose(view, order))
     if company is None or not company.floated or order.hex not in view.game.map.hexes:
         return ()
     seen = replace(view, game=with_lays(view.game, company.name, above))

@@ -108,9 +108,11 @@ class SpokenLetter:
         elif offers and (gone or doubtful or either or above is not None):
             del self.letter.read[before:]
             self.letter.numbers = numbers
-            hung = unsettled(line, None if gone else above, offers)
-            doubted = not gone and above is None
-            self.complaints.append(in_doubt(line, offers, either) if doubted else hung)
+            if gone or above is not None:
+                asked = unsettled(line, None if gone else above, offers)
+            else:
+                asked = in_doubt(line, offers, either)
+            self.complaints.append(asked)
         elif not offers and len(self.complaints) + len(self.letter.complaints) > told:
             reader = self._meaning().reader
             self.hanging.refused(line, reader)

@@ -1,6 +1,7 @@
 """What is told of the lines of a programme before those that a mail program broke are one again."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from pbm.games.table.headings import BlockHeading
 from pbm.games.table.lenient.headings import UNREAD, Headings
@@ -8,7 +9,7 @@ from pbm.games.table.lenient.meaning import LineMeaning
 from pbm.games.table.letters import LetterReading, numbered
 from pbm.games.table.programme import Language
 from pbm.games.table.vocabulary import WHEN
-from pbm.sheets.lenient.freetext import free_text
+from pbm.sheets.lenient.freetext import holds_free
 from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.wrapping import LineTests
 from pbm.sheets.lines import Line
@@ -25,12 +26,8 @@ def line_tests(
     found = dict.fromkeys(["", *(headings.canonical(one.text) for one in lines)])
     blocks = [below(_block(one, language)) for one in found if one != UNREAD]
 
-    def free(text: str) -> bool:
-        read = bool(free_text(text, meaning.around, apart=True))
-        return read or text.lower().startswith(language.grammar.free_verbs)
-
     return LineTests(
-        free=free,
+        free=partial(holds_free, around=meaning.around),
         strict=lambda text: any(one.strictly(with_number(text, language)) for one in blocks),
         heads=lambda text: headings.canonical(text) not in ("", UNREAD),
         said=lambda text: meaning.said(with_number(text, language)),
