@@ -132,7 +132,7 @@ def test_what_takes_back_puts_off_or_asks_makes_no_order(title: str) -> None:
 def test_talk_may_name_what_the_order_names_and_nothing_else() -> None:
     assert said("continental", "NYC is far too dear, so please sell 20 NYC.") == ["sell 20 NYC"]
     assert not said("continental", "Sell 20 NYC, PENN has been waiting for it.")
-    assert not said("continental", "Sell 20 NYC, I have 300 reasons.")
+    assert not said("continental", "Sell 20 NYC, I have 300 to sell.")
     assert not said("1850", "RI buys a 3 from MILW, the price we talked about")
 
 

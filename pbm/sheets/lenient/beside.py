@@ -9,6 +9,7 @@ the one thing that the talk names. Two runs that are different orders make none.
 import re
 from collections.abc import Callable, Iterator
 
+from pbm.sheets.lenient import breaks
 from pbm.sheets.lenient.breaks import LineClause, clauses_of, left_out, names_in
 from pbm.sheets.lenient.clauses import SIDE, dashes, is_given, speaks
 from pbm.sheets.lenient.concluded import concluded
@@ -18,10 +19,10 @@ from pbm.sheets.lenient.loose import BEFORE_NAMES
 from pbm.sheets.lenient.manners import advises, small_talk, unframed
 from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.reader import LineReader
-from pbm.sheets.lenient.remarks import forms_of, leaves_off, mere_aside, mere_remark
+from pbm.sheets.lenient.remarks import forms_of, leaves_off, mere_remark, without_idioms
 from pbm.sheets.lenient.reworded import turned
 from pbm.sheets.lenient.stories import Stories
-from pbm.sheets.lenient.subjects import HIM, PLAYERS, acting, called_by, spoken_of
+from pbm.sheets.lenient.subjects import HIM, acting, called_by, spoken_of
 from pbm.sheets.lenient.talk import (
     THINGS,
     in_full,
@@ -30,8 +31,8 @@ from pbm.sheets.lenient.talk import (
     reaches_back,
     speaks_of_others,
 )
-from pbm.sheets.lenient.tellings import NAME
 from pbm.sheets.lenient.together import aimed
+from pbm.sheets.lenient.unbound import is_unbound
 from pbm.sheets.lenient.voiced import telling_nouns
 
 OrdersOf = Callable[[str], tuple[str, ...]]
@@ -205,9 +206,17 @@ class OrderBeside:
 
     def _read(self, order: str, talk: list[LineClause]) -> tuple[str, ...]:
         """The orders of a run of clauses, if what stands beside it is none and names no more."""
-        named = {key: raw for one in talk for key, raw in self._names(one.text).items()}
+        begins = self.text.find(order)
+        named = {
+            key: raw
+            for one in talk
+            for key, raw in self._names(one.text).items()
+            if one.start < begins or not breaks.of_player(raw, self.reader)
+        }
         if len(named) > 1 and HIM.search(order):
-            named = {key: raw for key, raw in named.items() if self._is_person(raw)} or named
+            named = {
+                key: raw for key, raw in named.items() if breaks.of_player(raw, self.reader)
+            } or named
         bare = _LED.sub("", order)
         for way in dict.fromkeys((order, bare, *self._called(bare, named))):
             read = self.said(way)
@@ -225,16 +234,10 @@ class OrderBeside:
         (name,) = named.values()
         if spoken_of(order):
             yield called_by(order, name)
-        elif not any(self._kinds(name) & self._kinds(raw) for raw in self._names(order).values()):
+        elif not any(
+            breaks.of_one_kind(name, raw, self.reader) for raw in self._names(order).values()
+        ):
             yield from () if self.said(order) else (f"{name}: {order}",)
-
-    def _is_person(self, name: str) -> bool:
-        """Whether a name is a player's: of the companies beside it `him` speaks not."""
-        return not PLAYERS.isdisjoint(self._kinds(name))
-
-    def _kinds(self, name: str) -> frozenset[str]:
-        """What a name may stand for."""
-        return frozenset(key for key, _ in self.reader.named(pieces(name), 0))
 
     def _has_verb(self, part: LineClause) -> bool:
         """Whether a verb of an order stands in a clause."""
@@ -247,33 +250,36 @@ class OrderBeside:
             return False
         if is_known(text) or small_talk(text, behind):
             return True
-        line = pieces(text)
+        line = pieces(without_idioms(text))
         if line.holds(self.lexicon.telling) or line.holds(self.lexicon.vetoes):
             return False
         if any(one.search(text) for one in (KEPT, REPORTS, SIDE)) or dashes(text, order):
             return False
+        said = breaks.unnamed(text, self._names(text).values())
+        if self._speaks_freely(text, said, order) and is_unbound(
+            without_idioms(said), order, self.acts, behind
+        ):
+            return True
         if speaks_of_others(text) and not is_given(pieces(order), self.lexicon):
             return False
-        said = text
-        for raw in sorted(self._names(text).values(), key=len, reverse=True):
-            said = re.sub(
-                rf"(?:\b(?:the|my|our) )?(?<!\w){re.escape(raw)}(?!\w)", f"the {NAME}", said
-            )
         if _SIGNS.search(said) or self._of_a_part(said, order):
             return False
         if is_talk(aimed(said, order, self.lexicon), self.acts, behind):
             return True
         return behind and self._remarks(text, order)
 
+    def _speaks_freely(self, text: str, said: str, order: str) -> bool:
+        """Whether a clause explains no words, announces none, calls nobody by a name that is not
+        known, takes nothing back and speaks of no other part of an order."""
+        tied = self._explains(text) or f"{text}:" in self.text or _CALLED.search(said)
+        return not (tied or reaches_back(in_full(text)) or self._of_a_part(said, order))
+
     def _remarks(self, text: str, order: str) -> bool:
         """Whether a clause behind an order is a remark that leaves nothing open."""
         if "?" in text or leaves_off(pieces(text)) or reaches_back(in_full(text)):
             return False
         mere = mere_remark(text, self.lexicon, self.reader.meaningful)
-        if mere or self.reader.remarks(text, order):
-            return True
-        named = self._explains(text) or self._names(text) or _CALLED.search(text)
-        return not named and mere_aside(in_full(text), self.acts)
+        return mere or self.reader.remarks(text, order)
 
     def _explains(self, text: str) -> bool:
         """Whether a clause stands behind a colon: it says what the words before it are."""

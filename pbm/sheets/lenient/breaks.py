@@ -6,7 +6,7 @@ company, leaves none out. A player is left out: he may be who orders.
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
@@ -16,6 +16,7 @@ from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.reader import LineReader
 from pbm.sheets.lenient.subjects import PLAYERS
 from pbm.sheets.lenient.talk import is_known
+from pbm.sheets.lenient.tellings import NAME
 from pbm.sheets.usage import slots
 
 _WHO = (
@@ -105,3 +106,26 @@ def left_out(named: Mapping[str, str], orders: Sequence[str], reader: LineReader
         if sure and kinds_at(pieces(raw), 0, reader.around).isdisjoint(rooms | PLAYERS)
     }
     return named.keys() - known - other
+
+
+def of_player(name: str, reader: LineReader) -> bool:
+    """Whether a name is a player's: of the companies beside it `him` speaks not."""
+    return not PLAYERS.isdisjoint(_kinds(name, reader))
+
+
+def of_one_kind(name: str, other: str, reader: LineReader) -> bool:
+    """Whether two names may stand for things of one kind."""
+    return not _kinds(name, reader).isdisjoint(_kinds(other, reader))
+
+
+def _kinds(name: str, reader: LineReader) -> frozenset[str]:
+    """What a name may stand for."""
+    return frozenset(key for key, _ in reader.named(pieces(name), 0))
+
+
+def unnamed(text: str, names: Iterable[str]) -> str:
+    """A clause that calls what it names the company; a number names nothing in it."""
+    for raw in sorted((one for one in names if not one.isdigit()), key=len, reverse=True):
+        whole = rf"(?:\b(?:the|my|our) )?(?<!\w){re.escape(raw)}(?!\w)"
+        text = re.sub(whole, f"the {NAME}", text)
+    return text

@@ -105,6 +105,7 @@ CORRECTING = "no|nope|sorry|oops|wait|correction"
 """With one of these begins what corrects the words before it."""
 _NAMELY = r"(?:that is(?: to say)?|i\.? ?e\.?|i mean|meaning)"
 """A part of the order said anew, and so perhaps otherwise."""
+_SPELLED = "(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|[a-z]+teen|[a-z]+ty)\\b"
 _INTENDS = (
     r"i mean to (?!(?:the|an?|my|its|his|her|me|us|him|them|bank|market|president|player|seat)\b)"
     r"(?-i:[a-z])"
@@ -119,7 +120,7 @@ _TAKEN_BACK = re.compile(
     r"|[;,-]\s*that is,\s+(?:an? |the )?(?-i:(?!I\b)[A-Z])"
     r"|\d\S* .*[;,.:\u2013-]\s*(?:(?:or|but|no)\W+)?(?:better )?make (?:it|that) \$?\d"
     rf"|[;,:(\u2013-]\s*(?!{_INTENDS}){_NAMELY},?\s+(?:to|from|for|at|into?|with|by|of|me|him|her|them)\b"
-    rf"|\d\S* .*[;,:(\u2013-]\s*{_NAMELY},?\s+\$?\d"
+    rf"|\d\S* .*[;,:(\u2013-]\s*{_NAMELY},?\s+(?:\$?\d|{_SPELLED})"
     r"|,\s*(?:the|its|their) (?:buyer|seller|train|tile|company|number|source|holder) being\b",
     re.IGNORECASE,
 )

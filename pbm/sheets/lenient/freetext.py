@@ -38,6 +38,7 @@ _PUBLISHED = re.compile(
 )
 """A message for everybody that somebody asks to have sent."""
 _MESSAGE = "message"
+_QUOTED = re.compile(r'["\u201c]([^"\u201c\u201d]+)["\u201d]')
 _AGAIN = re.compile(
     r"(?:,? (?:again|once more|please|from now on|henceforth|hereafter|for now|this time))+[.!]*$"
     r"|(?<=[a-z]{2})(?<!\b[JS]r)[.!]+$",
@@ -59,7 +60,8 @@ def free_text(text: str, around: Circumstances, apart: bool = False) -> str:
         if first in starts:
             found = pattern.match(text)
             if found is not None and (found[1] or not apart):
-                return f"{verb} {found[2] if verb == _MESSAGE else _AGAIN.sub('', found[2])}"
+                said = found[2] if (inner := _QUOTED.fullmatch(found[2])) is None else inner[1]
+                return f"{verb} {said if verb == _MESSAGE else _AGAIN.sub('', said)}"
     return ""
 
 

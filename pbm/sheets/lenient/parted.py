@@ -21,7 +21,17 @@ from pbm.sheets.parse import Parsed
 from pbm.sheets.vocabularies import ValueRead
 
 _WILL_DO = re.compile(r"\b(?:I|we)(?:'ll| will| shall) $", re.IGNORECASE)
+_NOTHING = re.compile(
+    r"(?:i\.?e\.?,? |that is,? |namely,? |so |and )*(?:nothing|none)(?: at all| whatsoever| more)?",
+    re.IGNORECASE,
+)
+"""What says no order of its own behind another."""
 _JOINING = ("and", "then", ",", ";")
+
+
+def says_nothing(part: str) -> bool:
+    """Whether a part behind an order is none by itself."""
+    return _NOTHING.fullmatch(part.strip(" .!")) is not None
 
 
 class ReadsParts(Reads, Protocol):
@@ -54,6 +64,10 @@ class OrdersOfParts:
         claims: set[str] = set()
         lead: tuple[str, ...] = ()
         for at, part in enumerate(self.parts):
+            if at and says_nothing(part):
+                if not self.read[-1].endswith((" nothing", " none")):
+                    return ()
+                continue  # it says so once more
             alone = (self.others if at else self.first).single(part)
             lead = self.first.lead(part) if alone else lead
             self.others = self.others.below(self.first.head(part) if at else "")

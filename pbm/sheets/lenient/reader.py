@@ -22,7 +22,9 @@ from pbm.sheets.lenient.remarks import leaves_off, mere_remark, remarks_else
 from pbm.sheets.lenient.sayable import is_part, telling_verbs
 from pbm.sheets.lenient.search import all_readings, written
 from pbm.sheets.lenient.stories import Stories
+from pbm.sheets.lenient.subjects import acting
 from pbm.sheets.lenient.typed import typed_order
+from pbm.sheets.lenient.unbound import is_unbound
 from pbm.sheets.lenient.whole import whole_order
 from pbm.sheets.lines import Line
 from pbm.sheets.parse import Parsed
@@ -156,7 +158,8 @@ class LineReader(msgspec.Struct, frozen=True):
             mere = set_phrase and mere_remark(comment, lexicon, self.meaningful)
             if reason and ends_in_order(comment, self, joined=True):
                 return False
-            if mere or self.remarks(comment, line.bare, reason):
+            unbound = not reason and self._unbound(comment, line.bare)
+            if mere or unbound or self.remarks(comment, line.bare, reason):
                 continue
             loose = not line.firm and at == len(line.comments)
             open_ = not reason and leaves_off(pieces(comment))
@@ -173,6 +176,11 @@ class LineReader(msgspec.Struct, frozen=True):
         """Whether a comment only speaks of something else, or denies or puts off that."""
         about = (comment, order, self.around.lexicon, self.meaningful)
         return stands_apart(*about) or (not reason and remarks_else(*about))
+
+    def _unbound(self, comment: str, order: str) -> bool:
+        """Whether a comment that names nothing binds the order in nothing."""
+        named = any(self.names(pieces(comment), at) for at in range(len(pieces(comment))))
+        return not named and is_unbound(comment, order, acting(self.around.lexicon), True)
 
     def _holds(self, line: Pieces) -> bool:
         """Whether a part of an order stands anywhere in it."""

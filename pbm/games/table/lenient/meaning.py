@@ -61,6 +61,9 @@ _ITS_PLACE = re.compile(
 _THERE = re.compile(r"\b(?:there|in it|at it)\b(?! (?:is|are)\b)", re.IGNORECASE)
 
 
+_NO_DEFAULT = "standing: none"
+
+
 class LineMeaning:
     """Reads lines below one heading."""
 
@@ -120,6 +123,8 @@ class LineMeaning:
         self.about = self.headings.only(pieces(text))
         if free := free_text(text, self.around):
             return (free,)
+        if text == _NO_DEFAULT:
+            return (text,)
         if listed := SeveralOrders(self).in_a_list(text):
             return listed
         called = (text,) if _CALL.search(text) else ()

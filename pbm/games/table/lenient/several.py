@@ -30,6 +30,7 @@ from pbm.games.table.programme import Instruction
 from pbm.sheets.lenient.conditional import conditional
 from pbm.sheets.lenient.cutting import lists
 from pbm.sheets.lenient.doubts import doubt
+from pbm.sheets.lenient.parted import says_nothing
 from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.reader import LineReader
 
@@ -155,6 +156,8 @@ class SeveralOrders:
         below = self.meaning if self.meaning.above.subject else self.meaning.below(only)
         lead = self.meaning.reader.lead(parts[0])
         for part in parts:
+            if texts and says_nothing(part):
+                return ()
             ways = self._ways_of(part, texts, lead)
             where = self.meaning if self.meaning.headings.only(pieces(part)) else below
             found = next((one for way in ways if (one := where.canonical(way))), ())
