@@ -109,25 +109,103 @@ def test_news_of_one_kind_are_one_sentence() -> None:
     assert told["Accidents and troubles"] == (
         "Wrecks on worn-out lines of NYC; trouble with the legislature for READ and B&O.",
     )
-    assert told["Cornered, more than half held by directors"] == ("NYC; C&H.",)
+    assert told["Cornered, more than half held by directors"] == ("NYC and C&H.",)
 
 
 def test_regions_that_several_reach_are_told_once() -> None:
-    """Who is first, or has points for it, is told alone."""
+    """Those that nobody reached before come first; who scores for which railroad is said."""
     told = news(
         world_events.RegionLinked("ATLANTIC", "NYC", None, 0, first=False),
         world_events.RegionLinked("OHIO", "B&O", None, 0, first=False),
-        world_events.RegionLinked("OHIO", "PENN", None, 0, first=True),
+        world_events.RegionLinked("CENTRAL", "MRLE", 2, 4, first=True),
+        world_events.RegionLinked("CENTRAL", "WBSH", None, 0, first=True),
+        world_events.RegionLinked("CENTRAL", "MC", DREW, 4, first=True),
+        world_events.RegionLinked("GULF", "NO&J", None, 0, first=True),
         world_events.RegionLinked("ATLANTIC", "PENN", None, 0, first=False),
         world_events.RegionLinked("ATLANTIC", "READ", DREW, 2, first=False),
     )
     (line,) = told["The advance of the rails"]
     assert line.split("; ") == [
-        "NYC and PENN reach the Atlantic region",
-        "B&O reaches the Ohio region",
-        "PENN reaches the Ohio region, the first railroad to do so",
-        "READ reaches the Atlantic region: 2 points to Dan Drew (9).",
+        (
+            "MRLE, WBSH and MC together are the first railroads to reach the Central region: "
+            "4 points to Dan Drew (9) for MC, 4 points to Tycoon 2 (2) for MRLE"
+        ),
+        "NO&J is the first railroad to reach the Gulf region",
+        "NYC, PENN and READ reach the Atlantic region: 2 points to Dan Drew (9) for READ",
+        "B&O reaches the Ohio region.",
     ]
+
+
+def test_regions_and_awards_of_the_same_railroads_are_told_together() -> None:
+    """A railroad far ahead is not named for each of them anew."""
+    told = news(
+        world_events.RegionLinked("MISSISSIPPI", "A&WP", DREW, 4, first=True),
+        world_events.RegionLinked("GULF", "A&WP", DREW, 4, first=True),
+        world_events.AwardWon("Dixie", "A&WP", DREW, 10, first=True),
+        world_events.AwardWon("River", "A&WP", DREW, 10, first=True),
+        world_events.AwardWon("Heartland", "NYC", 2, 10, first=True),
+        world_events.AwardWon("Heartland", "ERIE", None, 0, first=True),
+        world_events.AwardWon("Prairie", "UP", 2, 5, first=False),
+    )
+    (line,) = told["The advance of the rails"]
+    assert set(line.rstrip(".").split("; ")) == {
+        (
+            "A&WP is the first railroad to reach the Gulf and Mississippi regions: "
+            "8 points to Dan Drew (9)"
+        ),
+        "A&WP is the first railroad to earn the River and Dixie Awards: 20 points to Dan Drew (9)",
+        (
+            "NYC and ERIE together are the first railroads to earn the Heartland Award: "
+            "10 points to Tycoon 2 (2) for NYC"
+        ),
+        "UP earns the Prairie Award: 5 points to Tycoon 2 (2)",
+    }
+
+
+def test_what_befalls_several_is_told_once() -> None:
+    """Bankruptcies of railroads and of tycoons, presidents who leave, inventions of one turn."""
+    told = news(
+        railroad_events.RailroadReorganised("READ"),
+        railroad_events.RailroadBankrupt("RF&P"),
+        railroad_events.RailroadBankrupt("LV"),
+        railroad_events.RailroadBankrupt("NO&J"),
+        railroad_events.RailroadRecovered("NYC"),
+        railroad_events.RailroadRecovered("ERIE"),
+        events.TycoonBankrupt(DREW),
+        events.TycoonBankrupt(2),
+        railroad_events.PresidentElected("LV", None, DREW),
+        railroad_events.PresidentElected("NYC", 2, None),
+        railroad_events.PresidentElected("RF&P", None, 2),
+        world_events.TechnologyInvented("B"),
+        world_events.TechnologyInvented("C"),
+        TechnologyBought("NYC", "A"),
+        TechnologyBought("NYC", "B"),
+    )
+    assert told["Railroads in distress"] == (
+        (
+            "LV, RF&P and NO&J are bankrupt; NYC and ERIE pay their way again; the creditors "
+            "reorganize READ, and all its old stock is worthless."
+        ),
+    )
+    assert told["Ruined"] == ("Tycoon 2 (2) and Dan Drew (9) are bankrupt and begin anew.",)
+    assert told["New presidents"] == (
+        "NYC: Tycoon 2 (2); nobody at LV after Dan Drew (9) and RF&P after Tycoon 2 (2).",
+    )
+    assert told["Progress"] == ("Now to be had: Switch Yards and Steel Rails.",)
+    assert told["New technologies"] == ("Grand Station and Switch Yards by NYC.",)
+
+
+def test_what_befalls_one_is_told_in_the_singular() -> None:
+    """One railroad is bankrupt, pays its way; one tycoon begins anew."""
+    told = news(
+        railroad_events.RailroadBankrupt("RF&P"),
+        railroad_events.RailroadRecovered("NYC"),
+        events.TycoonBankrupt(DREW),
+        railroad_events.PresidentElected("LV", None, DREW),
+    )
+    assert told["Railroads in distress"] == ("RF&P is bankrupt; NYC pays its way again.",)
+    assert told["Ruined"] == ("Dan Drew (9) is bankrupt and begins anew.",)
+    assert told["New presidents"] == ("Nobody at LV after Dan Drew (9).",)
 
 
 def test_the_society_page_names_the_grandest_sum_and_the_others_without_theirs() -> None:

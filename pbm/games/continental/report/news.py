@@ -54,16 +54,45 @@ def _as_told(fact: Event) -> Key:
     return ()
 
 
+def _nothing(fact: Event) -> Key:
+    """Nothing that keeps facts apart."""
+    return ()
+
+
+def _new(fact: Event) -> Key:
+    """Those first that nobody was before."""
+    return (not getattr(fact, "first", False),)
+
+
+def _goal(fact: Event) -> Key:
+    """The region reached, in the map's order, or the award."""
+    if isinstance(fact, world_events.RegionLinked):
+        return (list(standard_rules().map.regions).index(fact.region),)
+    awards = [award.name for award in standard_rules().figures.awards]
+    return (awards.index(str(getattr(fact, "award"))),)  # noqa: B009 - of facts that have one
+
+
+def _in_office(fact: Event) -> Key:
+    """Each president alone, and then all railroads that have none."""
+    elected = bool(getattr(fact, "president", None))
+    return (0, *_by_railroad(fact)) if elected else (1,)
+
+
+def _field(field: str) -> Callable[[Event], tuple[int | str, ...]]:
+    """The value of a field."""
+    return lambda fact: (getattr(fact, field),)
+
+
 class Group(Struct, frozen=True):
     """Events that stand together under one head of the wording."""
 
     head: str
     kinds: tuple[type[Event], ...]
     order: Callable[[Event], Key]
-    shared: str = ""
-    """A field by which facts are told together, in one phrase for all of their railroads."""
-    alone: Callable[[Event], bool] = lambda fact: False
-    """Which of them have a phrase of their own all the same."""
+    alike: Callable[[Event], tuple[int | str, ...]] | None = None
+    """What facts of a kind have in common that are told in one phrase; None if each has its own."""
+    thing: Callable[[Event], tuple[int | str, ...]] = _nothing
+    """What they are about: things of the same railroads are told together, too."""
 
 
 NEWS: tuple[Group, ...] = (
@@ -72,15 +101,23 @@ NEWS: tuple[Group, ...] = (
     Group("companies_offered", (events.PCOffered,), _by_company),
     Group("companies_merged", (events.PCMerged,), _by_player),
     Group("incorporated", (events.Incorporated,), _by_player),
-    Group("locomotives_bought", (railroad_events.LocomotivesBought,), _by_railroad, "level"),
-    Group("technologies_bought", (railroad_events.TechnologyBought,), _by_railroad, "letter"),
+    Group(
+        "locomotives_bought", (railroad_events.LocomotivesBought,), _by_railroad, _field("level")
+    ),
+    Group(
+        "technologies_bought",
+        (railroad_events.TechnologyBought,),
+        _by_railroad,
+        _nothing,
+        _field("letter"),
+    ),
     Group("rows_built", (railroad_events.RowBuilt,), _by_railroad),
     Group("lines_doubled", (railroad_events.LineDoubled,), _by_railroad),
     Group("rows_acquired", (railroad_events.RowAcquired,), _by_row),
     Group("rows_abandoned", (railroad_events.RowAbandoned,), _by_railroad),
     Group("railroads_merged", (railroad_events.RailroadsMerged,), _as_told),
     Group("rate_wars", (railroad_events.RateWarWaged,), _by_railroad),
-    Group("events", (railroad_events.EventHappened,), _by_railroad, "kind"),
+    Group("events", (railroad_events.EventHappened,), _by_railroad, _field("kind")),
     Group(
         "failures",
         (
@@ -89,30 +126,30 @@ NEWS: tuple[Group, ...] = (
             railroad_events.RailroadReorganised,
         ),
         _by_railroad,
+        _nothing,
     ),
-    Group("bankruptcies", (events.TycoonBankrupt,), _by_player),
+    Group("bankruptcies", (events.TycoonBankrupt,), _by_player, _nothing),
     Group("recalls", (events.LoanRecalled,), _by_player),
-    Group("presidents", (railroad_events.PresidentElected,), _by_railroad),
+    Group("presidents", (railroad_events.PresidentElected,), _by_railroad, _in_office),
     Group("companies_available", (events.PCAvailable,), _by_company),
     Group(
         "awards",
         (world_events.RegionLinked, world_events.AwardWon),
         _as_told,
-        "region",
-        lambda fact: (
-            not isinstance(fact, world_events.RegionLinked) or fact.first or bool(fact.seat)
-        ),
+        _new,
+        _goal,
     ),
 )
 """Railroad news, in the order in which they are printed."""
 
 STREET: tuple[Group, ...] = (
     Group("splits", (world_events.StockSplit,), _by_railroad),
-    Group("corners", (world_events.StockCornered,), _by_railroad),
+    Group("corners", (world_events.StockCornered,), _by_railroad, _nothing),
     Group(
         "inventions",
         (world_events.LocomotiveInvented, world_events.TechnologyInvented),
         _as_told,
+        _nothing,
     ),
 )
 """What stands beside the Wall Street report."""
@@ -124,9 +161,7 @@ def printed(voice: Voice, groups: Sequence[Group]) -> list[Items]:
     for group in groups:
         found = [fact for fact in voice.view.news if isinstance(fact, group.kinds)]
         found.sort(key=group.order)
-        several = [fact for fact in found if group.shared and not group.alone(fact)]
-        told = _together(voice, several, group.shared)
-        told += [phrase(voice, fact) for fact in found if fact not in several]
+        told = [_told(voice, group, facts) for facts in _together(group, found)]
         phrases = [words for words in told if words]
         if phrases:
             sentence = voice.say("news", "grouped", phrases=phrases)
@@ -135,19 +170,28 @@ def printed(voice: Voice, groups: Sequence[Group]) -> list[Items]:
     return blocks
 
 
-def _together(voice: Voice, found: Sequence[Event], field: str) -> list[str]:
-    """A phrase for each value of a field, with the railroads of all facts that share it."""
-    railroads: dict[int | str, list[str]] = {}
+def _together(group: Group, found: Sequence[Event]) -> list[list[Event]]:
+    """The facts of each phrase: alike about one thing, or about more of the same railroads."""
+    if group.alike is None:
+        return [[fact] for fact in found]
+    about: dict[tuple[object, ...], list[Event]] = {}
     for fact in found:
-        named = railroads.setdefault(getattr(fact, field), [])
-        named.append(str(getattr(fact, "railroad")))  # noqa: B009 - of facts that have one
-    kind = type(found[0]).__name__ if found else ""
-    together = f"{kind}_together"
-    said = together if voice.words.has("news", together) else kind
-    return [
-        voice.say("news", said, thing=value, railroads=railroads[value], voice=voice)
-        for value in sorted(railroads)
-    ]
+        kind = group.kinds.index(type(fact))
+        about.setdefault((kind, group.alike(fact), group.thing(fact)), []).append(fact)
+    phrases: dict[tuple[object, ...], list[Event]] = {}
+    for place in sorted(about):
+        railroads = tuple(getattr(fact, "railroad", "") for fact in about[place])
+        phrases.setdefault((*place[:-1], railroads), []).extend(about[place])
+    return list(phrases.values())
+
+
+def _told(voice: Voice, group: Group, facts: list[Event]) -> str:
+    """The phrase of some facts of one kind."""
+    if group.alike is None:
+        return phrase(voice, facts[0])
+    railroads = list(dict.fromkeys(getattr(fact, "railroad", "") for fact in facts))
+    kind = type(facts[0]).__name__
+    return voice.say("news", kind, facts=facts, railroads=railroads, voice=voice)
 
 
 def phrase(voice: Voice, fact: Event) -> str:
@@ -157,9 +201,9 @@ def phrase(voice: Voice, fact: Event) -> str:
 
 def told_alone(voice: Voice, fact: Event) -> str:
     """One fact in the words of the news, also of a kind that these tell together; or nothing."""
-    for group in NEWS:
-        if isinstance(fact, group.kinds) and group.shared and not group.alone(fact):
-            return _together(voice, [fact], group.shared)[0]
+    for group in (*NEWS, *STREET):
+        if isinstance(fact, group.kinds):
+            return _told(voice, group, [fact])
     return phrase(voice, fact) if voice.words.has("news", type(fact).__name__) else ""
 
 
