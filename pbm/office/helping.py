@@ -170,6 +170,8 @@ def _body(tray: InTray, seat: int, what: str) -> str:
     """The sheet with the orders that stand, an explanation, or what can be asked for."""
     changes_nothing = words().say("help", "no_orders")
     can_ask = _paragraph("can_ask", figures=tray.game.family.figures_help is not None)
+    if what == "sheet" and tray.border.over:
+        return "\n".join([*_ended(tray), ""])
     if what == "sheet":
         ways = "\n".join(_other_ways(tray))
         return f"{changes_nothing}\n\n{ways}\n{_sheet(tray, seat)}"
@@ -182,6 +184,14 @@ def _body(tray: InTray, seat: int, what: str) -> str:
     told = [section_text(section, 76) for section in sections]
     told += _other_ways(tray) if what == "orders" else []
     return "\n".join([*told, *can_ask, changes_nothing, ""])
+
+
+def _ended(tray: InTray) -> list[str]:
+    """That the game is over and has no sheets any more, and where its final standing is told."""
+    border, game = tray.border, tray.game.name
+    told = {"resolved": border.resolved, "awaited": "", "over": True, "asked": False}
+    subject = words().say("turn", "subject", game=game, **told)
+    return _paragraph("ended", game=game, subject=subject, out=bool(border.published))
 
 
 def _other_ways(tray: InTray) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import closing
 from itertools import pairwise
 from pathlib import Path
 
@@ -10,17 +11,26 @@ import pytest
 from click.testing import CliRunner
 
 from pbm.cli.main import main
+from pbm.games import catalogue
 from pbm.games.catalogue import family, rulings_of, titles
+from pbm.office.enrol import NewGame, begin
 from pbm.office.game import OpenGame
 from pbm.office.helping import MOST_HELP, asked_help, explain, in_english_words
+from pbm.office.place import Office
+from pbm.office.publish import publish
 from pbm.office.receipts import words
 from pbm.office.receive import receive
 from pbm.office.record import Accepted, Refused
+from pbm.office.roster import all_seats, make_seat
+from pbm.office.run import run
 from pbm.post.inbox import LetterFound
 from pbm.press.text import section_text
-from tests.office.a_game import letter, one
+from tests.office.a_game import letter, mails, one
+from tests.office.test_end import ending_at_once
 from tests.office.test_sending import by_smtp
 from tests.post.sink import sink
+
+LAST = "g-1: report of turn 1, the end of the game"
 
 
 def asking(subject: str, text: str = "Please.", sender: str = "ann@example.org") -> LetterFound:
@@ -122,6 +132,40 @@ def test_the_sheet_is_sent_with_the_orders_that_stand(game: OpenGame) -> None:
     assert "=== SHEET g-1 1 1.2 " in posting.body
     assert "\nguess 40\n" in posting.body
     assert game.standing("1")[1].orders == "guess 40"
+
+
+@pytest.mark.parametrize("title", titles())
+def test_after_the_end_there_is_no_sheet_but_a_final_standing(
+    office: Office, monkeypatch: pytest.MonkeyPatch, title: str
+) -> None:
+    """Where the last report lies is told, by its subject; before it is out, that it will come."""
+    ending = ending_at_once(title)
+    monkeypatch.setattr(catalogue, "family", lambda *_: ending)
+    ann = make_seat(1, {"player": "Ann", "address": "ann@example.org"}, "")
+    begin(
+        office,
+        NewGame("g-1", title, all_seats(ending, [ann], max(3, ending.least_seats)), {}, "gould"),
+    )
+    with closing(OpenGame(office, "g-1")) as game:
+        run(game, forced=True)
+        early = helped(game, "HELP sheet")
+        publish(game, game.file.border())
+        late = helped(game, "Re: HELP sheet")
+        sent = {str(mail["Subject"]) for mail in mails(office)}
+    over = "The game g-1 is over, and nothing can be ordered in it any more: there is no sheet."
+    assert early.startswith(over)
+    assert late.startswith(over)
+    assert f'its last report, which will come in the mail "{LAST}".' in early
+    assert f'its last report, which went out to you in the mail "{LAST}".' in late
+    assert LAST in sent
+
+
+def helped(game: OpenGame, subject: str) -> str:
+    """What a letter that asks for help brings."""
+    before = game.file.postings("help")
+    receive(game, [asking(subject)])
+    [answer] = [one for one in game.file.postings("help") if one not in before]
+    return " ".join(answer.body.split())
 
 
 def test_orders_in_a_letter_that_asks_for_help_are_none(game: OpenGame) -> None:
