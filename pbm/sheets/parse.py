@@ -19,8 +19,8 @@ from pbm.sheets.tokens import Tokens
 from pbm.sheets.usage import Reader, Slot, Symbol, Usage, Values, Vocabularies, Word, slots, usage
 from pbm.sheets.vocabularies import Rest
 
-UNSAID = (None, "")
-"""What a field without a default holds where an order says nothing of it."""
+UNSAID = (None, "", ())
+"""What a field holds where an order says nothing of it."""
 
 
 class Form(msgspec.Struct, frozen=True):
@@ -29,7 +29,8 @@ class Form(msgspec.Struct, frozen=True):
     `fixed` are fields that the usage line settles (`issue … to market`). `key` names the sentences
     of its help in the family's templates. `claims` are what only one order of a sheet may have, as
     words with its fields: `stock {railroad}` for buying and selling alike (see `claims.py`).
-    What is never done has no example. A `hidden` form says what one above it says: read, not shown.
+    What is never done has no example. A `hidden` form is read and not shown: it says what one above
+    it says, or what only games that were taken over know.
     """
 
     key: str

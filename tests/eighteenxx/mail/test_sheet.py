@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from pbm.games.eighteenxx.engine.match import Match
 from pbm.games.eighteenxx.engine.trial import dealings
 from pbm.games.eighteenxx.recorded.export import read_json
 from pbm.office.receipts import refilled
+from pbm.sheets.fields import Field, line_parts, said, whole_orders
 from pbm.sheets.offer import Offer, OfferBlock, Sheet
 from pbm.sheets.sheet import comment
 from tests.eighteenxx.golden import moments
-from tests.eighteenxx.mail.by_recording import FAMILY, stopped_at
+from tests.eighteenxx.mail.by_recording import FAMILY, WAITING, stopped_at
 from tests.eighteenxx.mail.test_batches import opened, resolved, told
 from tests.eighteenxx.recorded.files import game_file
 
@@ -45,6 +49,47 @@ def test_all_that_a_sheet_proposes_is_understood(count: int, horizon: str) -> No
         lines = [line for offered in blocks(match, seat).values() for line in offered]
         text = "\n".join(dict.fromkeys(re.sub(r"^\d+\. ", "", line) for line in lines))
         assert FAMILY.read(text, view).complaints == ()
+
+
+def examples(view: Any, question: bool = False) -> Iterator[str]:
+    """The lines of a sheet, each also with what else is told of it; of the question alone."""
+    writing = FAMILY.writing(view)
+    blocks = FAMILY.sheet(view).blocks[: 1 if question else None]
+    for offer in (one for block in blocks for one in block.offers):
+        parts = line_parts(offer, writing) if offer.line else ()
+        named = [part for part in parts if isinstance(part, Field) and part.kind == "choice"]
+        told = named[0].choices if len(named) == 1 and offer.choices else ()
+        for name, _ in told:
+            yield said([replace(one, value=name) if one is named[0] else one for one in parts])
+        yield from (line for line in (offer.line, *whole_orders(offer, writing)) if line)
+
+
+@pytest.mark.parametrize("count", [0, 60, 250, 10_000])
+@pytest.mark.parametrize("name", ["1644327587_Mississippi_river_madness", "34110"])
+def test_each_example_is_an_order_that_is_taken_as_it_stands(name: str, count: int) -> None:
+    """Each alone, whatever is asked: the second game stops at a connection run over no track."""
+    assert FAMILY.recorded is not None
+    match = FAMILY.recorded(stopped_at(read_json(game_file(name)), count), WAITING)[0]
+    asked = resolved(match, {}).state
+    for seat in range(1, len(asked.seats) + 1):
+        view = FAMILY.view(asked, [], seat)
+        lines = {re.sub(r"^\d+\. ", "", line) for line in examples(view)}
+        assert {line for line in lines if len(FAMILY.understand(line, view).orders) != 1} == set()
+
+
+def test_the_answers_of_a_connection_run_without_track_are_done() -> None:
+    """A recording may hold one; our own games do not ask then."""
+    assert FAMILY.recorded is not None
+    match = resolved(FAMILY.recorded(game_file("34110").read_bytes(), WAITING)[0], {}).state
+    question = match.table.asked
+    assert (question.kind, question.subject) == ("connection run", "MP")
+    view = FAMILY.view(match, [], question.seat)
+    answers = list(examples(view, question=True))[:2]
+    assert answers == ["connection MP run best", "connection MP run nothing"]
+    for line in answers:
+        facts = resolved(FAMILY.decode(FAMILY.encode(match)), {question.seat: line}).journal
+        (account,) = [one for one in facts if one["type"] == "OrdersAccounted" and one["seat"] == 2]
+        assert [one["verdict"] for one in account["accounts"]] == ["done"], line
 
 
 def test_a_sheet_offers_the_rounds_that_its_turn_comes_to() -> None:

@@ -109,6 +109,15 @@ CONNECTIONS = Feature(
             fixed=(("connection", True),),
         ),
         form(
+            "connection_none",
+            Run,
+            f"connection {COMPANY} :~ run nothing|none",
+            "connection {company} run nothing",
+            "connections",
+            fixed=(("connection", True), ("runs", ())),
+            hidden=True,
+        ),
+        form(
             "connection_run",
             Run,
             f"connection {COMPANY} :~ run <runs:route...>",
