@@ -114,6 +114,25 @@ def test_the_player_summary_is_in_the_order_of_net_worth() -> None:
     assert worth == sorted(worth, reverse=True)
 
 
+def test_what_a_tycoon_controls_is_explained_and_no_column_says_nothing() -> None:
+    """The dash that keeps the place of an empty first slot, only where one stands (10.1.4)."""
+    at = played(9)
+    view = FAMILY.view(at.state, at.record, PUBLIC)
+    told = "Controls: the railroads presided over, slot 1 before slot 2"
+    for slots, column, dash in (
+        (("", ""), False, False),
+        (("B&O", ""), True, False),
+        (("B&O", "NYC"), True, False),
+        (("", "NYC"), True, True),
+    ):
+        tycoons = tuple(msgspec.structs.replace(who, controls=slots) for who in view.tycoons)
+        table = player_table(Voice(msgspec.structs.replace(view, tycoons=tycoons)))
+        assert ("Controls" in [one.head for one in table.columns]) == column
+        assert (told in table.note) == column
+        assert ("– is an empty slot 1" in table.note) == dash
+        assert any("– NYC" in row for row in table.rows) == dash
+
+
 def test_much_stock_of_whom_one_spied_on_stands_in_the_private_report_alone() -> None:
     """A few stocks are listed in the player's own line; a portfolio would make it many lines."""
     at = computers(20)

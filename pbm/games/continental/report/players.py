@@ -38,13 +38,11 @@ def player_table(voice: Voice) -> Table:
     """All tycoons, the reader's own line emphasised."""
     tycoons = voice.view.tycoons
     own = tuple(at for at, who in enumerate(tycoons) if who.seat == voice.view.reader)
-    return voice.table(
-        "players",
-        "rrl+ll+l+l+l+",
-        [_row(voice, who) for who in tycoons],
-        note="players_note",
-        emphasis=own,
-    )
+    slots = [who.controls for who in tycoons]
+    dash = any(second and not first for first, second in slots)
+    note = voice.say("tables", "players_note", controls=any(map(any, slots)), dash=dash)
+    heads, rows = voice.words.heads("tables", "players"), [_row(voice, who) for who in tycoons]
+    return voice.laid_out(heads, "rrl+ll+l+l+l+", rows, note=note, emphasis=own)
 
 
 def _row(voice: Voice, who: TycoonSummary) -> tuple[Cell, ...]:
