@@ -237,6 +237,49 @@ def test_what_a_loan_of_the_president_would_pay_is_offered() -> None:
         assert (alone.verdict, alone.reason) == ("refused", "cash_only")
 
 
+LACKING = re.compile(r" \((?P<borrow>borrow and )?(?:lend \$(?P<lend>[\d,]+)|out of reach)\)$")
+"""What a thing wants beside the railroad's cash."""
+
+
+@pytest.mark.parametrize(
+    ("till", "purse", "told"),
+    [
+        (500_000, 0, ["", "", "", ""]),
+        (1600, 900, [" (out of reach)", "", "", " (out of reach)"]),
+        (100, 2100, [" (out of reach)", " (lend $940)", " (lend $940)", " (out of reach)"]),
+        (6000, 500, [" (borrow and lend $1,800)", "", "", " (out of reach)"]),
+    ],
+)
+def test_what_can_be_paid_now_and_what_with_a_loan_is_told_apart(
+    till: int, purse: int, told: list[str]
+) -> None:
+    """Second tracks, engines, technologies (4.15, 4.17, 4.18): what is payable comes first."""
+    game = midgame.state()
+    for account, amount in ((accounts.till("PENN"), till), (accounts.purse(GOULD), purse)):
+        game.accounts[accounts.BANK] += game.accounts[account] - amount
+        game.accounts[account] = amount
+    things = [
+        (offer.order, choice) for offer in offers(midgame.view(GOULD, game))
+        if offer.order in ("double", "locomotive", "technology") and offer.subject == "PENN"
+        for choice in offer.choices
+    ]  # fmt: skip
+    marks = [LACKING.search(choice) for _, choice in things]
+    assert sorted(one.group() if one else "" for one in marks) == sorted(told)
+    for (verb, choice), mark in zip(things, marks, strict=True):
+        thing = re.sub(r"^[A-J] (?=[a-z])", "", choice).partition(" $")[0]
+        lend = int(mark["lend"].replace(",", "")) if mark and mark["lend"] else 0
+        before = [f"borrow {lend - purse}"] if mark and mark["borrow"] else []
+        before += [f"lend PENN {lend}"] if lend else []
+        bought = outcomes(game, GOULD, [*before, f"{verb} PENN {thing}"])
+        assert [one.verdict == "done" for one in bought] == [mark is None or lend > 0], choice
+        if lend:
+            (alone,) = outcomes(game, GOULD, [f"{verb} PENN {thing}"])
+            assert (alone.verdict, alone.reason) == ("refused", "cash_only")
+    for verb in ("double", "locomotive", "technology"):
+        payable = [not LACKING.search(choice) for one, choice in things if one == verb]
+        assert payable == sorted(payable, reverse=True)
+
+
 def test_own_stocks_come_first_and_all_others_stand_in_one_table() -> None:
     """The largest holding in dollars first; no line for each stock that one has none of."""
     view = midgame.view(GOULD)

@@ -244,7 +244,8 @@ def _tills(desk: Desk, books: Books) -> Iterator[JointLimit]:
     ]
     slots = {"double": "line", "locomotive": "level", "technology": "letter"}
     for one in wares(desk):
-        parts.append(LimitPart(one.verb, "", only, slots[one.verb], dict(one.bought)))
+        costs = {ware.name: ware.cost for ware in one.bought}
+        parts.append(LimitPart(one.verb, "", only, slots[one.verb], costs))
     yield _sum("sum_till", books.cash, *parts, code=desk.code)
     most = {
         "double": figures.building.doubles_per_turn,

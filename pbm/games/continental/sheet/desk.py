@@ -132,6 +132,14 @@ def _choice(choice: OpenRoute) -> str:
     return say("row_choice", towns=towns(choice.towns), regions=regions, **facts)
 
 
+class Ware(Struct, frozen=True):
+    """A thing that a railroad may buy: as the order names it, its cost, as the sheet tells it."""
+
+    name: str
+    cost: int
+    told: str
+
+
 class Wares(Struct, frozen=True):
     """Things of one kind that a railroad may buy for cash, the one first that is proposed."""
 
@@ -139,33 +147,48 @@ class Wares(Struct, frozen=True):
     rule: str
     head: str
     """The sentence above them."""
-    bought: tuple[tuple[str, int], ...]
-    """As the order names it, and its cost."""
-    told: tuple[str, ...]
+    bought: tuple[Ware, ...]
 
 
 def _purchases(desk: Desk, books: Books | None, own: Own) -> Iterator[Offer]:
     """Double track, locomotives, technologies: cash only (4.15, 4.17, 4.18).
 
-    All are told with their cost, and one that the cash pays is proposed; where it pays none, a loan
-    of the president's with what it would pay, if his own cash does.
+    All are told with their cost: first what the railroad's cash pays, then what it pays with a loan
+    of the president's, then what is out of reach. One that the cash pays is proposed; where it pays
+    none, a loan with what it would pay, if the president's own cash does.
     """
     cash = books.cash if books else 0
     for ware in wares(desk):
-        able = [what for what, cost in ware.bought if cost <= cash]
+        able = [one.name for one in ware.bought if one.cost <= cash]
         line = f"{ware.verb} {desk.code} {able[0]}" if able else ""
-        yield offer_line(ware.verb, desk.code, line, ware.rule, ware.head, choices=ware.told)
+        by_means = sorted(ware.bought, key=lambda one: _means(one.cost - cash, own))
+        told = tuple(_within_reach(one, cash, own) for one in by_means)
+        yield offer_line(ware.verb, desk.code, line, ware.rule, ware.head, choices=told)
         if not able:
             yield from _by_loan(desk, ware, cash, own)
+
+
+def _means(lack: int, own: Own) -> int:
+    """How a sum that a railroad lacks can be had: 0 nothing is lacking, 1 out of the president's
+    cash, 2 if he borrows for it first (10.1.1, 10.2.1), 3 not at all."""
+    bounds = (0, max(0, own.cash), max(0, own.cash) + own.credit)
+    return next((at for at, most in enumerate(bounds) if lack <= most), len(bounds))
+
+
+def _within_reach(ware: Ware, cash: int, own: Own) -> str:
+    """A thing as it is told, with what it wants beside the railroad's cash."""
+    lack = ware.cost - cash
+    means = _means(lack, own)
+    return say("reach", told=ware.told, lack=lack, means=means) if means else ware.told
 
 
 def _by_loan(desk: Desk, ware: Wares, cash: int, own: Own) -> Iterator[Offer]:
     """What the president's own cash would pay if he lent it: both orders (10.2.1)."""
     code = desk.code
-    for what, cost in ware.bought:
-        lack = cost - cash
+    for one in ware.bought:
+        lack = one.cost - cash
         if lack <= own.cash:
-            line, bought = f"lend {code} {lack}", f"{ware.verb} {code} {what}"
+            line, bought = f"lend {code} {lack}", f"{ware.verb} {code} {one.name}"
             yield offer_line("lend", code, line, "10.2.1", "by_loan", what=bought, amount=lack)
             return
 
@@ -174,20 +197,24 @@ def wares(desk: Desk) -> Iterator[Wares]:
     """What is to be had: the second track that gains most, the best engine, each technology."""
     if desk.doubles:
         best = sorted(desk.doubles, key=lambda one: -one.gain)
-        told = [say("double", line=one.line, cost=one.cost, gain=one.gain) for one in best]
-        bought = tuple((one.line, one.cost) for one in best)
-        yield Wares("double", "4.15", "doubles", bought, tuple(told))
-    if desk.engines:
-        names = [(locomotive(int(one.what)), one.cost) for one in desk.engines]
-        told = [say("engine", name=name, cost=cost) for name, cost in names]
-        yield Wares("locomotive", "4.17", "engines", tuple(reversed(names)), tuple(told))
-    if desk.technologies:
-        told = [
-            say("technology", name=technology(one.what), letter=one.what, cost=one.cost)
-            for one in desk.technologies
+        bought = [
+            Ware(one.line, one.cost, say("double", line=one.line, cost=one.cost, gain=one.gain))
+            for one in best
         ]
-        bought = tuple((technology(one.what), one.cost) for one in desk.technologies)
-        yield Wares("technology", "4.18", "technologies", bought, tuple(told))
+        yield Wares("double", "4.15", "doubles", tuple(bought))
+    if desk.engines:
+        named = [(locomotive(int(one.what)), one.cost) for one in reversed(desk.engines)]
+        bought = [Ware(name, cost, say("engine", name=name, cost=cost)) for name, cost in named]
+        yield Wares("locomotive", "4.17", "engines", tuple(bought))
+    if desk.technologies:
+        bought = [_technology(one.what, one.cost) for one in desk.technologies]
+        yield Wares("technology", "4.18", "technologies", tuple(bought))
+
+
+def _technology(letter: str, cost: int) -> Ware:
+    """A technology with its letter."""
+    name = technology(letter)
+    return Ware(name, cost, say("technology", name=name, letter=letter, cost=cost))
 
 
 def _politics(desk: Desk, books: Books | None) -> Iterator[Offer]:
