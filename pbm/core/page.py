@@ -87,6 +87,7 @@ class Series(msgspec.Struct, frozen=True):
     values: tuple[int | None, ...]
     strong: bool = False
     stroke: str = ""  # key of the `Stroke` of the document in whose colour it is drawn
+    pale: bool = False  # without a colour of its own, behind the others
 
 
 class Chart(msgspec.Struct, frozen=True, tag="chart"):
@@ -101,6 +102,7 @@ class Chart(msgspec.Struct, frozen=True, tag="chart"):
     """Values are places, 1 on top."""
     fitted: bool = False  # the axis begins near the least value instead of at 0
     column: bool = False  # may stand in a column of the page
+    note: str = ""  # what is told beneath the lines where they are drawn, of their colours
 
 
 class DrawnTown(msgspec.Struct, frozen=True):

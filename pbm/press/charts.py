@@ -1,22 +1,25 @@
 """Charts in print: lines that end in their names, bars with their figures; readable in grey.
 
 Lines differ by dash as well as colour, and each ends in its name and last figure; the names are
-moved apart until none touches another. The reader's own line is black and strong.
+moved apart until none touches another. The reader's own line is black and strong; pale ones are
+thin and grey, behind the others.
 """
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import accumulate
 
 import msgspec
 
 from pbm.core.hexmap import Stroke
 from pbm.core.languages import priced
-from pbm.core.page import Chart, Series
+from pbm.core.page import Chart, Paragraph, Series
 from pbm.press.flow import COLUMN, Slip
 from pbm.press.fonts import Face, measure, set_lines
+from pbm.press.labels import apart
 from pbm.press.letters import figure, line_of
 from pbm.press.pen import INK, XY, Pen, legible, paler
-from pbm.press.setting import HAIR, SOFT, headlet
+from pbm.press.setting import HAIR, SOFT, headlet, paragraph_slips
 from pbm.press.words import say
 
 COLOURS = (
@@ -87,16 +90,26 @@ def chart_slips(chart: Chart, width: float, strokes: Mapping[str, Stroke]) -> li
     alone = sum(one.strong for one in filled) == 1
     looks = [
         look_of(number, one, alone=alone, stroke=strokes.get(one.stroke))
-        for number, one in enumerate(filled)
+        for number, one in zip(_numbers(filled), filled, strict=True)
     ]
     if alone and chart.ranks:
         looks = [look if s.strong else _faint(look) for s, look in zip(filled, looks, strict=True)]
-    return [*slips, _line_slip(chart, filled, looks, width)]
+    note = paragraph_slips(Paragraph(chart.note, "small"), width) if chart.note else []
+    lines = _line_slip(chart, filled, looks, width, sum(s.above + s.height for s in note))
+    lines.keep = bool(note)
+    return [*slips, lines, *note]
+
+
+def _numbers(series: Sequence[Series]) -> Iterator[int]:
+    """Numbers by which lines get dashes: pale ones take none from the others."""
+    return accumulate((not one.pale for one in series[:-1]), initial=0)
 
 
 def look_of(number: int, series: Series, *, alone: bool, stroke: Stroke | None = None) -> Look:
     """Colour and dash of the series with this number: its owner's, if it has one (the dash is
     needed in grey prints); of the others the only strong one is black."""
+    if series.pale:
+        return Look(HAIR, 0.6, (), "sans")
     colour, dash = COLOURS[number % len(COLOURS)], DASHES[number % len(DASHES)]
     if stroke is not None:
         return Look(stroke.colour, 2.0 if series.strong else 1.3, dash, "bold")
@@ -110,11 +123,15 @@ def _faint(look: Look) -> Look:
     return msgspec.structs.replace(look, colour=paler(look.colour, 0.3))
 
 
-def _line_slip(chart: Chart, series: list[Series], looks: Sequence[Look], width: float) -> Slip:
+def _line_slip(
+    chart: Chart, series: list[Series], looks: Sequence[Look], width: float, note: float
+) -> Slip:
+    """The lines with their axes and names, so much lower as a note takes beneath them."""
     names = [_name(one, look, chart, width) for one, look in zip(series, looks, strict=True)]
     rows = sum(len(name.lines) for name in names)
     size = min(SIZE, MOST_HEIGHT / (rows * 1.22))
-    high = max(LEAST_HEIGHT if width > COLUMN else LOW_HEIGHT, rows * size * 1.22)
+    least = LEAST_HEIGHT if width > COLUMN else LOW_HEIGHT
+    high = max(least - note, rows * size * 1.22)
     aside = max(measure(line, name.look.face, size) for name in names for line in name.lines)
     marks = _marks(chart, series)
     plot = width - AXIS - LEADER - aside - 2
@@ -124,12 +141,11 @@ def _line_slip(chart: Chart, series: list[Series], looks: Sequence[Look], width:
         low = upper - high - 4
         frame = PlotArea(left + AXIS, low, plot, high, marks[0], marks[-1], steps, chart.ranks)
         _draw_axes(pen, chart, frame, marks)
-        for one, look in zip(series, looks, strict=True):
-            if not one.strong:
-                _draw_line(pen, one, look, frame)
-        for one, look in zip(series, looks, strict=True):
-            if one.strong:
-                _draw_line(pen, one, look, frame)
+        upwards = sorted(
+            zip(series, looks, strict=True), key=lambda one: (not one[0].pale, one[0].strong)
+        )
+        for one, look in upwards:
+            _draw_line(pen, one, look, frame)
         _draw_names(pen, names, frame, size)
 
     return Slip(high + 20, draw)
@@ -278,23 +294,3 @@ def ticks(low: int, high: int, most: int = 6) -> list[int]:
     first = low // step
     last = -(-high // step)
     return [step * number for number in range(first, last + 1)]
-
-
-def apart(wants: Sequence[float], heights: Sequence[float], low: float, high: float) -> list[float]:
-    """Middles for things of these heights, as near to the wanted ones (ascending) as they can be
-    without touching, within `low` to `high`; beyond `high` only when they cannot all fit.
-
-    Moving each want down by what stands below it turns "no two touch" into "never descending", so
-    the nearest such row is the isotonic regression: neighbours that clash share their mean.
-    """
-    below = [sum(heights[:n]) + heights[n] / 2 for n in range(len(heights))]
-    blocks: list[tuple[float, int]] = []
-    for want, under in zip(wants, below, strict=True):
-        mean, count = want - under, 1
-        while blocks and blocks[-1][0] > mean:
-            before, number = blocks.pop()
-            mean, count = (mean * count + before * number) / (count + number), count + number
-        blocks.append((mean, count))
-    free = max(low, high - sum(heights))
-    levels = [min(max(mean, low), free) for mean, count in blocks for _ in range(count)]
-    return [level + under for level, under in zip(levels, below, strict=True)]

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from functools import singledispatch
 
 from markupsafe import Markup
+from msgspec.structs import replace
 
 from pbm.core.page import Block, Chart, Column, Gauge, Items, Paragraph, Section, Table
 from pbm.press.alternative import said_of
@@ -114,8 +115,7 @@ def svg(drawn: SvgPicture, label: str, extra: str = "") -> Markup:
 
 def chart_html(chart: Chart, strokes: Strokes, looks: Looks) -> Markup:
     """A chart with its figures as a table for whoever wants or needs them; nothing without any."""
-    bare = Chart("", chart.labels, chart.series, chart.kind, chart.unit, chart.ranks, chart.column)
-    slips = chart_slips(bare, CHART_MEASURE, strokes)
+    slips = chart_slips(replace(chart, title=""), CHART_MEASURE, strokes)
     if not slips:
         return Markup("")
     shape = Markup(

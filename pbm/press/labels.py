@@ -166,3 +166,23 @@ RING = tuple(
     (across / 6, (6 - abs(across)) / 6 * sign) for sign in (1, -1) for across in range(-6, 6)
 )
 """Directions around a town, on a diamond: no root or sine decides a place."""
+
+
+def apart(wants: Sequence[float], heights: Sequence[float], low: float, high: float) -> list[float]:
+    """Middles for things of these heights, as near to the wanted ones (ascending) as they can be
+    without touching, within `low` to `high`; beyond `high` only when they cannot all fit.
+
+    Moving each want down by what stands below it turns "no two touch" into "never descending", so
+    the nearest such row is the isotonic regression: neighbours that clash share their mean.
+    """
+    below = [sum(heights[:n]) + heights[n] / 2 for n in range(len(heights))]
+    blocks: list[tuple[float, int]] = []
+    for want, under in zip(wants, below, strict=True):
+        mean, count = want - under, 1
+        while blocks and blocks[-1][0] > mean:
+            before, number = blocks.pop()
+            mean, count = (mean * count + before * number) / (count + number), count + number
+        blocks.append((mean, count))
+    free = max(low, high - sum(heights))
+    levels = [min(max(mean, low), free) for mean, count in blocks for _ in range(count)]
+    return [level + under for level, under in zip(levels, below, strict=True)]

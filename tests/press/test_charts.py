@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from unittest.mock import Mock
 
 import pytest
 
 from pbm.core.page import Chart, Document, Section, Series
-from pbm.press.charts import apart, look_of, ticks
+from pbm.press.charts import chart_slips, look_of, ticks
+from pbm.press.labels import apart
 from pbm.press.pdf import drawn_boxes, print_pdf
 from pbm.press.text import print_text
 from tests.press import samples
@@ -58,6 +60,23 @@ def test_own_line_is_black_and_strong_and_others_differ_in_dash_or_colour() -> N
     own = look_of(3, Series("own", (), strong=True), alone=True)
     assert own.width > max(look.width for look in looks)
     assert own.dash == ()
+
+
+def test_pale_lines_stand_behind_the_others_and_what_has_a_colour_is_told_in_print() -> None:
+    lines = tuple(Series(f"L{n}", (n, 9 - n, n), pale=n in (0, 3)) for n in range(5))
+    chart = Chart("Prices", ("1", "2", "3"), lines, note="In colour: three of them.")
+    pen, (slip, *_) = Mock(), chart_slips(chart, 240, {})[1:]
+    slip.draw(pen, 0, 0)
+    drawn = [call.args[2:] for call in pen.line.call_args_list if len(call.args[0]) == 3]
+    numbered = ((0, 0), (3, 2), (1, 0), (2, 1), (4, 2))  # pale ones take no dash from the others
+    looks = [look_of(number, lines[n], alone=False) for n, number in numbered]
+    assert drawn[:5] == [(one.colour, one.dash) for one in looks]
+    assert looks[0] == looks[1]
+    assert len({one.colour for one in looks}) == 4
+    texts = [box.text for box in drawn_boxes(printed(chart))]
+    assert "In colour: three of them." in texts
+    assert {f"L{n}: {n}" for n in range(5)} <= set(texts)
+    assert "In colour" not in print_text(printed(chart))
 
 
 def test_bars_carry_their_figures() -> None:

@@ -338,6 +338,37 @@ def test_prices_before_a_split_are_charted_as_if_it_had_been_made() -> None:
     assert prices["NYC"] == (None, None, None)
 
 
+def test_of_many_stocks_few_have_a_colour_and_the_chart_says_which() -> None:
+    """The reader's largest holdings and the largest movers; for everybody the movers alone."""
+    at = computers(20)
+    for seat, told in ((GOULD, "the 4 of which you hold most and the 2"), (PUBLIC, "the 6")):
+        view = FAMILY.view(at.state, at.record, seat)
+        chart = prices_in(FAMILY.report(view, at.rows))
+        assert chart.note == f"In colour: {told} that moved most in the last turn."
+        worth = {road.code: road.mine.shares * road.price for road in view.railroads if road.mine}
+        held = sorted((one.name for one in chart.series), key=lambda code: -worth.get(code, 0))[:4]
+        moved = {
+            one.name: abs((one.values[-1] or 0) - (one.values[-2] or 0)) for one in chart.series
+        }
+        coloured = {one.name for one in chart.series if not one.pale}
+        movers = coloured - set(held) if seat == GOULD else coloured
+        assert len(coloured) == 6
+        assert seat == PUBLIC or coloured > set(held)
+        pale = [one for one in chart.series if one.pale]
+        assert min(moved[name] for name in movers) >= max(moved[one.name] for one in pale)
+        assert not any(one.strong for one in pale)
+    early = played(3)
+    chart = prices_in(FAMILY.report(FAMILY.view(early.state, early.record, GOULD), early.rows))
+    assert bool(chart.note) == (len(chart.series) > 6)
+
+
+def prices_in(document: Document) -> Chart:
+    """The chart of stock prices in a report."""
+    blocks = (block for section in document.sections for block in section.blocks)
+    charts = (block for block in blocks if isinstance(block, Chart))
+    return next(chart for chart in charts if chart.title.startswith("Prices"))
+
+
 @pytest.mark.parametrize("over", [False, True])
 def test_once_the_game_is_over_nobody_may_still_raise_his_price(over: bool) -> None:
     at = state()

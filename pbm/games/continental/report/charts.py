@@ -9,6 +9,8 @@ LEAST_TURNS = 3
 """Two points are no chart."""
 STOCKS_CHARTED = 12
 """More lines than that are read by nobody; the title tells which they are."""
+COLOURED, OWN_COLOURED = 6, 4
+"""So many of them have a colour, so many at most for being the reader's: an eye follows no more."""
 NARROW_TURNS = 10
 """So many turns of them are readable in a column; more want the page's width."""
 
@@ -21,17 +23,32 @@ def price_chart(voice: Voice, past: tuple[ChartRow, ...]) -> Chart | None:
     chosen = sorted(roads, key=_interest)[:STOCKS_CHARTED]
     held = sum(bool(road.mine and road.mine.shares) for road in chosen)
     title = voice.say("charts", "prices", shown=len(chosen), all=len(roads), held=held)
+    prices = {road.code: _adjusted(past, road.code) for road in chosen}
+    own = [road.code for road in chosen[: min(held, OWN_COLOURED)]]
+    movers = [
+        code for code in sorted(prices, key=lambda code: _moved(prices[code])) if code not in own
+    ]
+    coloured = {*own, *movers[: COLOURED - len(own)]}
     series = tuple(
         Series(
             road.code,
-            _adjusted(past, road.code),
-            strong=bool(road.mine and road.mine.director),
+            prices[road.code],
+            strong=bool(road.mine and road.mine.director) and road.code in coloured,
             stroke=stroke_key(road),
+            pale=road.code not in coloured,
         )
         for road in sorted(chosen, key=lambda road: road.number)
     )
     narrow = voice.view.own is not None and len(past) <= NARROW_TURNS
-    return Chart(title, _turns(past), series, unit="$", column=narrow)
+    facts = {"own": len(own), "held": held, "movers": len(coloured) - len(own)}
+    note = voice.say("charts", "coloured", **facts) if len(coloured) < len(chosen) else ""
+    return Chart(title, _turns(past), series, unit="$", column=narrow, note=note)
+
+
+def _moved(prices: tuple[int | None, ...]) -> int:
+    """How much a price moved in the last turn, the most first."""
+    before, now = prices[-2:]
+    return -abs((now or 0) - (before or 0)) if before is not None else 0
 
 
 def _adjusted(past: tuple[ChartRow, ...], code: str) -> tuple[int | None, ...]:
