@@ -18,9 +18,8 @@ from pbm.office.receipts import with_imprint, words
 from pbm.office.returned import counted, returned
 from pbm.office.status import amended_in_words, resolved_before
 from pbm.post.files import safe_name
+from pbm.press.text import MAIL
 from pbm.sheets.offer import Sheet, SheetHead
-
-MAIL_WIDTH = 76  # columns of a mail's body
 
 
 class Paper(msgspec.Struct, frozen=True):
@@ -144,7 +143,7 @@ def cover(edition: Edition, seat: int) -> str:
     )
     if seat in edition.writing and edition.revisions.get(seat, 1) > 1:
         said += " " + words().say("turn", "standing", awaited=edition.border.awaited)
-    return textwrap.fill(f"{edition.office.openings.get(seat, '')} {said}".strip(), MAIL_WIDTH)
+    return textwrap.fill(f"{edition.office.openings.get(seat, '')} {said}".strip(), MAIL)
 
 
 def file_stem(edition: Edition, seat: int) -> str:

@@ -140,7 +140,7 @@ def _printed(edition: Edition, seat: int, how: Delivered) -> Bundle:
     document = report_of(edition, seat)
     stem = file_stem(edition, seat)
     papers = [
-        Paper(f"{stem}-report.txt", print_text(document, None).encode()),
+        Paper(f"{stem}-report.txt", print_text(document, whole=True).encode()),
         Paper(f"{stem}-report.pdf", print_pdf(document)),
     ]
     body = print_text(document)

@@ -1,7 +1,8 @@
-"""Documents as plain text: 76 columns for the body of a mail, wider for the attached file.
+"""Documents as plain text: 76 columns for a mail and what is attached to it, wider for a terminal.
 
-Both say all that the printed page says: a table too wide for a mail is set in parts, each with its
-first column again. Maps become lists, charts become lines of small bars.
+A table too wide is set in parts, each with its first column again. Maps become lists: in the body
+of a mail of what changed; charts become lines of small bars there. What is attached is `whole`: it
+has all lines, all hexes and all figures.
 """
 
 from functools import singledispatch
@@ -28,20 +29,22 @@ from pbm.press.words import say
 
 WIDE_MEASURE = 100
 """Columns of running text in the wide printing."""
+MAIL = 76
+"""Columns of a mail's text."""
 MARKERS = {"none": "", "dash": "- "}
 
 
-def print_text(document: Document, width: int | None = 76) -> str:
-    """The document as text: `width` columns for a mail's body, None for the wide printing."""
+def print_text(document: Document, width: int | None = MAIL, *, whole: bool = False) -> str:
+    """The document as text in so many columns; the wide printing (None) is always whole."""
     lines = _masthead(document, width)
     for section in document.sections:
-        lines += _section(section, width)
+        lines += _section(section, width, whole or width is None)
     return "\n".join(line.rstrip() for line in lines).rstrip() + "\n"
 
 
-def section_text(section: Section, width: int | None = 76) -> str:
+def section_text(section: Section, width: int | None = MAIL) -> str:
     """One section alone, for the answers of commands."""
-    return "\n".join(_section(section, width)).strip("\n") + "\n"
+    return "\n".join(_section(section, width, width is None)).strip("\n") + "\n"
 
 
 def _masthead(document: Document, width: int | None) -> list[str]:
@@ -62,7 +65,7 @@ def _masthead(document: Document, width: int | None) -> list[str]:
     ]
 
 
-def _section(section: Section, width: int | None) -> list[str]:
+def _section(section: Section, width: int | None, whole: bool) -> list[str]:
     measure = width or WIDE_MEASURE
     head = line_of(f"{section.number}  {section.title}" if section.number else section.title)
     lines = [""]
@@ -71,7 +74,7 @@ def _section(section: Section, width: int | None) -> list[str]:
         lines = ["", *heads, "-" * min(measure, max(map(columns_of, heads)))]
     before: Block | None = None
     for block in section.blocks:
-        printed = block_lines(block, width)
+        printed = block_lines(block, width, whole)
         if printed:
             close = before is None or _stand_close(before, block)
             lines += [*([""] if not close else []), *printed]
@@ -87,13 +90,13 @@ def _stand_close(before: Block, block: Block) -> bool:
 
 
 @singledispatch
-def block_lines(block: Block, width: int | None) -> list[str]:
-    """The lines of one block."""
+def block_lines(block: Block, width: int | None, whole: bool) -> list[str]:
+    """The lines of one block; `whole` with all that a picture shows."""
     raise TypeError(f"no text for {type(block).__name__}")
 
 
 @block_lines.register
-def _(block: Paragraph, width: int | None) -> list[str]:
+def _(block: Paragraph, width: int | None, whole: bool) -> list[str]:
     measure = width or WIDE_MEASURE
     if block.style == "mono":
         return [part for line in clean(block.text).split("\n") for part in _mono(line, measure)]
@@ -111,7 +114,7 @@ def _mono(line: str, measure: int) -> list[str]:
 
 
 @block_lines.register
-def _(block: Items, width: int | None) -> list[str]:
+def _(block: Items, width: int | None, whole: bool) -> list[str]:
     measure = width or WIDE_MEASURE
     if block.run_in and len(block.items) == 1:
         head = say("run_in", title=line_of(block.title))
@@ -124,12 +127,12 @@ def _(block: Items, width: int | None) -> list[str]:
 
 
 @block_lines.register
-def _(block: Table, width: int | None) -> list[str]:
+def _(block: Table, width: int | None, whole: bool) -> list[str]:
     return table_lines(block, width)
 
 
 @block_lines.register
-def _(block: Gauge, width: int | None) -> list[str]:
+def _(block: Gauge, width: int | None, whole: bool) -> list[str]:
     bar = "#" * block.value + "." * max(0, block.limit - block.value)
     words = say(
         "gauge",
@@ -142,22 +145,22 @@ def _(block: Gauge, width: int | None) -> list[str]:
 
 
 @block_lines.register
-def _(block: Chart, width: int | None) -> list[str]:
-    return chart_lines(block, width)
+def _(block: Chart, width: int | None, whole: bool) -> list[str]:
+    return chart_lines(block, width, whole)
 
 
 @block_lines.register
-def _(block: NetworkMap, width: int | None) -> list[str]:
-    return network_lines(block, width)
+def _(block: NetworkMap, width: int | None, whole: bool) -> list[str]:
+    return network_lines(block, width, whole)
 
 
 @block_lines.register
-def _(block: HexMap, width: int | None) -> list[str]:
-    return hexmap_lines(block, width)
+def _(block: HexMap, width: int | None, whole: bool) -> list[str]:
+    return hexmap_lines(block, width, whole)
 
 
 @block_lines.register
-def _(block: Gallery, width: int | None) -> list[str]:
+def _(block: Gallery, width: int | None, whole: bool) -> list[str]:
     measure = width or WIDE_MEASURE
     lines = wrapped(line_of(block.title), measure) if block.title else []
     for told in gallery_lines(block):
@@ -166,5 +169,5 @@ def _(block: Gallery, width: int | None) -> list[str]:
 
 
 @block_lines.register
-def _(block: MarketGrid, width: int | None) -> list[str]:
+def _(block: MarketGrid, width: int | None, whole: bool) -> list[str]:
     return grid_lines(block, width)

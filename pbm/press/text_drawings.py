@@ -21,8 +21,8 @@ WALLS = {"s": "_", "e": "|"}
 STATES = ("double", "built", "held")
 
 
-def chart_lines(chart: Chart, width: int | None) -> list[str]:
-    """A line of small bars for each series; the wide printing has all the figures as well."""
+def chart_lines(chart: Chart, width: int | None, whole: bool) -> list[str]:
+    """A line of small bars for each series; all its figures where the text is whole."""
     series = [one for one in chart.series if any(value is not None for value in one.values)]
     if not series:
         return []
@@ -30,8 +30,8 @@ def chart_lines(chart: Chart, width: int | None) -> list[str]:
         series.sort(key=_last)
     measure = width or 100
     lines = wrapped(line_of(chart.title), measure)
-    if chart.kind == "line" and width is None:
-        return lines + table_lines(_figures(chart, series), None)
+    if chart.kind == "line" and whole:
+        return lines + table_lines(_figures(chart, series), width)
     drawn = _bars(chart, measure) if chart.kind == "bar" else _sparks(chart, series, measure)
     return lines + drawn
 
@@ -110,14 +110,14 @@ def _bars(chart: Chart, measure: int) -> list[str]:
     return lines
 
 
-def network_lines(chart: NetworkMap, width: int | None) -> list[str]:
+def network_lines(chart: NetworkMap, width: int | None, whole: bool) -> list[str]:
     """What changed, in a mail; else the lines of each owner, what is for sale and what is open."""
-    if width is not None and chart.changed is not None:
-        heads = wrapped(line_of(chart.title), width) if chart.title else []
+    measure = width or 100
+    if not whole and chart.changed is not None:
+        heads = wrapped(line_of(chart.title), measure) if chart.title else []
         used = {edge.stroke for edge in chart.edges}
         drawn = [stroke for stroke in chart.strokes if stroke.key in used]
-        return heads + table_lines(chart.changed, width) + _names(drawn, width)
-    measure = width or 100
+        return heads + table_lines(chart.changed, width) + _names(drawn, measure)
     names = {point.key: line_of(point.label) for point in chart.points}
     owned: dict[tuple[str, str], list[str]] = defaultdict(list)
     for edge in sorted(chart.edges, key=lambda edge: edge.key):
@@ -130,7 +130,7 @@ def network_lines(chart: NetworkMap, width: int | None) -> list[str]:
         lines += wrapped(say("owned_lines", lines=clauses(private)), measure, "    ")
     if offered:
         lines += wrapped(say("for_sale", lines=clauses(offered)), measure, "    ")
-    if unclaimed and width is None:
+    if unclaimed and whole:
         lines += wrapped(say("open_lines", lines=clauses(unclaimed)), measure, "    ")
     elif unclaimed:
         lines.append(say("open_count", count=len(unclaimed)))
@@ -160,21 +160,21 @@ def _owner_lines(
     return wrapped(f"{headed(label, clauses(kinds))}.", measure, "    ") if kinds else []
 
 
-def hexmap_lines(board: HexMap, width: int | None) -> list[str]:
+def hexmap_lines(board: HexMap, width: int | None, whole: bool) -> list[str]:
     """A table of hexes: track by edge names, stops, marks, pieces.
 
-    The wide printing has all that hold anything; a mail's body has those that changed, where the
-    board tells which.
+    A whole text has all that hold anything; a mail's body has those that changed, where the board
+    tells which.
     """
     named = {stroke.key: stroke.code or stroke.label for stroke in board.strokes}
     rows = [
         (cell.key, line_of(cell.name), *_hex_words(cell, board.layout, named))
         for cell in board.hexes
         if cell.track or cell.stops or cell.pieces or cell.marks or cell.tokens or cell.signs
-        if width is None or board.news is None or cell.key in board.news
+        if whole or board.news is None or cell.key in board.news
     ]
     title = board.title
-    if width is not None and board.news is not None:
+    if not whole and board.news is not None:
         title = say("changed" if rows else "unchanged", title=line_of(board.title))
     heads = say("hexes").split("|")
     kept = [place for place in range(5) if any(row[place] for row in rows)]

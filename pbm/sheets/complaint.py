@@ -5,6 +5,7 @@ import textwrap
 import msgspec
 
 from pbm.core.wording import Sentences
+from pbm.sheets.lines import on_lines
 
 
 class Complaint(msgspec.Struct, frozen=True):
@@ -72,7 +73,10 @@ say = Sentences("turnsheets", "common", "complaints")
 
 
 def complaint_lines(complaint: Complaint, width: int = 68) -> tuple[str, ...]:
-    """A complaint to read: the line as written, a caret under the fault, remedy and reason."""
+    """A complaint to read: the line as written, a caret under the fault, remedy and reason.
+
+    A remedy too long for a line goes on behind `+`, as orders on a sheet do.
+    """
     head = f"{say('place', line=complaint.line)}  "
     indent = " " * len(head)
     shown, caret = _window(complaint, width - len(head))
@@ -82,8 +86,9 @@ def complaint_lines(complaint: Complaint, width: int = 68) -> tuple[str, ...]:
         said.append(say("expected", usage=complaint.expected))
     said.append(say("stands"))
     wrapped = [part for one in said for part in textwrap.wrap(one, width - len(head))]
-    offered = [f"  {line}" for line in complaint.offers]
-    remedy = [say("write", several=len(offered) > 1), *offered] if offered else []
+    room = width - len(head) - 2
+    offered = [f"  {part}" for line in complaint.offers for part in on_lines(line, width=room)]
+    remedy = [say("write", several=len(complaint.offers) > 1), *offered] if offered else []
     return (head + shown, indent + caret, *(indent + part for part in (*remedy, *wrapped)))
 
 

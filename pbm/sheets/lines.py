@@ -8,12 +8,15 @@ columns or more. `#` begins a comment, except that `#14` is a number of the rule
 
 import html
 import re
+import textwrap
 import unicodedata
 from collections.abc import Iterator
 
 import msgspec
 from msgspec.structs import replace
 
+WIDTH = 68
+"""Columns that mail programs do not wrap, twice quoted."""
 LONGEST = 500
 """Characters of an order that are looked at; a longer line is not meant as one."""
 
@@ -186,3 +189,16 @@ def _goes_below(raws: list[str], at: int, line: str) -> bool:
         after = next((raw for raw in raws[at + 1 : at + 4] if raw.strip()), ">")
         return unquote(after)[0] == unquote(raws[at])[0]
     return False
+
+
+def on_lines(line: str, sign: str = "", width: int = WIDTH) -> list[str]:
+    """An order on as many lines as it needs; those after the first begin with `+`."""
+    more = f"{sign.rstrip(': ')}+ " if sign else "+ "
+    return textwrap.wrap(
+        " ".join(line.split()),
+        width,
+        initial_indent=sign,
+        subsequent_indent=more,
+        break_on_hyphens=False,
+        break_long_words=False,
+    )

@@ -13,12 +13,10 @@ from typing import TypeAlias
 
 from pbm.core.languages import words_of
 from pbm.core.wording import Sentences
-from pbm.sheets.lines import clean, split
+from pbm.sheets.lines import WIDTH, clean, on_lines, split
 from pbm.sheets.marks import END, mark
 from pbm.sheets.offer import Offer, OfferBlock, Sheet, SheetHead
 
-WIDTH = 68
-"""Columns that mail programs do not wrap, twice quoted."""
 STRUCK = "#: "
 _Place: TypeAlias = tuple[int, int]
 """A line of a text and a word of it."""
@@ -97,19 +95,6 @@ def comment(text: str, sign: str = "# ") -> list[str]:
     plain = " ".join(words_of(text))
     return textwrap.wrap(
         plain, WIDTH, initial_indent=sign, subsequent_indent=sign, break_on_hyphens=False
-    )
-
-
-def on_lines(line: str, sign: str = "") -> list[str]:
-    """An order on as many lines as it needs; those after the first begin with `+`."""
-    more = f"{sign.rstrip(': ')}+ " if sign else "+ "
-    return textwrap.wrap(
-        " ".join(line.split()),
-        WIDTH,
-        initial_indent=sign,
-        subsequent_indent=more,
-        break_on_hyphens=False,
-        break_long_words=False,
     )
 
 

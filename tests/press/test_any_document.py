@@ -188,6 +188,7 @@ def test_any_document_prints_as_pdf(document: Document) -> None:
 @PROVED
 @given(DOCUMENTS)
 def test_any_document_prints_as_text(document: Document) -> None:
-    for line in print_text(document).splitlines():
-        assert columns_of(line) <= 76
+    for whole in (False, True):
+        for line in print_text(document, whole=whole).splitlines():
+            assert columns_of(line) <= 76
     assert print_text(document, None)

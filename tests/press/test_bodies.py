@@ -13,8 +13,9 @@ from msgspec.structs import replace
 
 from pbm.core.page import Chart, Document, Gallery, HexMap, NetworkMap, Section
 from pbm.games.catalogue import family
+from pbm.press.letters import columns_of
 from pbm.press.pdf import drawn_boxes
-from pbm.press.text import print_text
+from pbm.press.text import MAIL, print_text
 from tests.chicago.test_first_page import game
 from tests.continental.golden import test_moments as continental
 from tests.eighteenxx.mail.test_pictures import moment_of
@@ -72,9 +73,10 @@ def test_every_figure_of_the_print_stands_in_the_text(at: int) -> None:
     name, document = documents()[at]
     words = without_pictures(document)
     printed = figures("\n".join(box.text for box in drawn_boxes(words)))
-    told = figures(print_text(document, 76))
+    for whole in (False, True):
+        told = figures(print_text(document, whole=whole))
+        assert {one: count for one, count in printed.items() if one not in told} == {}, name
     assert sum(printed.values()) > 50, name
-    assert {one: count for one, count in printed.items() if one not in told} == {}, name
 
 
 def words(text: str) -> set[str]:
@@ -87,7 +89,7 @@ def test_every_word_of_the_print_stands_in_the_text(at: int) -> None:
     """Of what is drawn: the names that legends give to codes."""
     name, document = documents()[at]
     printed = words(" ".join(box.text for box in drawn_boxes(without_pictures(document))))
-    told = words(print_text(document, 76))
+    told = words(print_text(document))
     furniture = {"report", "continued"}
     assert printed - told <= furniture, name
     drawn = [b for s in document.sections for b in s.blocks if isinstance(b, HexMap | NetworkMap)]
@@ -96,6 +98,30 @@ def test_every_word_of_the_print_stands_in_the_text(at: int) -> None:
         used = {edge.stroke for edge in edges}
         names = {s.label for s in plan.strokes if isinstance(plan, HexMap) or s.key in used}
         assert words(" ".join(names)) <= told, name
+
+
+@pytest.mark.parametrize("at", range(16))
+@pytest.mark.parametrize("whole", [False, True])
+def test_no_line_of_a_body_or_of_an_attached_text_is_wider_than_a_mail(
+    at: int, whole: bool
+) -> None:
+    name, document = documents()[at]
+    lines = print_text(document, whole=whole).splitlines()
+    assert [line for line in lines if columns_of(line) > MAIL] == [], name
+
+
+def test_the_attached_text_has_all_the_figures_of_charts_and_all_hexes_and_lines() -> None:
+    for name, document in documents():
+        body, whole = (print_text(document, whole=one) for one in (False, True))
+        drawn = [b for one in document.sections for b in one.blocks if isinstance(b, PICTURES)]
+        told = figures(whole)
+        for chart in (one for one in drawn if isinstance(one, Chart) and one.kind == "line"):
+            values = {f"{v:,}" for one in chart.series for v in one.values if v is not None}
+            assert values <= set(told), (name, chart.title)
+        shortened = [
+            getattr(one, "news", None) is not None or getattr(one, "changed", None) for one in drawn
+        ]
+        assert not any(shortened) or len(whole) > len(body), name
 
 
 PAGES = sorted(Path(__file__).parents[1].glob("**/golden/*.txt"))
@@ -109,6 +135,8 @@ def test_a_page_says_one_of_one_and_no_names_of_the_program(page: Path) -> None:
     text = page.read_text(encoding="utf-8")
     assert ONE_OF_MANY.findall(text) == []
     assert NAMES_OF_THE_PROGRAM.findall(text) == []
+    if "records" not in page.parts:  # which are read in a terminal and on the site
+        assert max(map(columns_of, text.splitlines())) <= MAIL
 
 
 def test_there_are_pages_of_every_family() -> None:

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pbm.sheets.complaint import complaint_lines
+from pbm.sheets.complaint import Complaint, complaint_lines
+from pbm.sheets.lines import WIDTH, order_lines
 from pbm.sheets.marks import extract
 from pbm.sheets.reading import MOST_COMPLAINTS, read_sheet
 from tests.sheets.toy import GRAMMAR, WORDS
@@ -155,6 +156,17 @@ def test_a_fault_far_right_in_a_long_line_is_still_shown_above_its_caret() -> No
     shown, caret, *_ = complaint_lines(complaint)
     assert shown[caret.index("^") :].startswith("Q9")
     assert max(map(len, complaint_lines(complaint))) <= 68
+
+
+def test_a_long_remedy_goes_on_behind_a_plus_and_can_be_mailed_as_it_stands() -> None:
+    """No line of a mail is wider than those that mail programs leave alone."""
+    remedy = "message " + " ".join(["whoever takes it from me shall rue the day"] * 4)
+    told = complaint_lines(Complaint(12, 1, 3, "mesage …", "", offers=(remedy,)))
+    assert max(map(len, told)) <= WIDTH
+    offered = [line.strip() for line in told[3:] if line.startswith(" " * 11)]
+    assert len(offered) > 2
+    (again,) = order_lines("\n".join(offered))
+    assert again.text == remedy
 
 
 def test_a_letter_of_nothing_but_mistakes_is_not_read_to_its_end() -> None:

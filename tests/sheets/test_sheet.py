@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pbm.core.wording import Wording
 from pbm.sheets.explain import order_help
+from pbm.sheets.lines import WIDTH
 from pbm.sheets.marks import extract
 from pbm.sheets.offer import (
     Offer,
@@ -15,7 +16,7 @@ from pbm.sheets.offer import (
     once_each,
 )
 from pbm.sheets.reading import read_sheet
-from pbm.sheets.sheet import WIDTH, print_sheet
+from pbm.sheets.sheet import print_sheet
 from tests.sheets.toy import GRAMMAR, WORDS, Message, Spy
 
 SHEET = Sheet(

@@ -24,11 +24,11 @@ TURNS = 3
 MEARS = 5
 
 
-def report(seat: int, width: int | None) -> str:
+def report(seat: int, *, whole: bool = True) -> str:
     """The report of the turn, for a mail's body or as the attached file."""
     at = played(TURNS)
     document = FAMILY.report(FAMILY.view(at.state, at.record, seat), at.rows)
-    return print_text(msgspec.structs.replace(document, game="cr-1"), width)
+    return print_text(msgspec.structs.replace(document, game="cr-1"), whole=whole)
 
 
 def sheet() -> str:
@@ -39,11 +39,11 @@ def sheet() -> str:
 
 
 PAGES = {
-    "mail-of-mears.txt": lambda: report(MEARS, 76),
-    "report-of-mears.txt": lambda: report(MEARS, None),
-    "report-of-the-public.txt": lambda: report(PUBLIC, None),
+    "mail-of-mears.txt": lambda: report(MEARS, whole=False),
+    "report-of-mears.txt": lambda: report(MEARS),
+    "report-of-the-public.txt": lambda: report(PUBLIC),
     "sheet-of-mears.txt": sheet,
-    "report-of-mears.fr.txt": lambda: report(MEARS, None),
+    "report-of-mears.fr.txt": lambda: report(MEARS),
     "sheet-of-mears.fr.txt": sheet,
 }
 """By their names; those with a language in theirs are in it."""

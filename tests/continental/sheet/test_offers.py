@@ -19,9 +19,10 @@ from pbm.games.continental.start import new_game
 from pbm.games.continental.state import State
 from pbm.games.continental.view import View
 from pbm.press.sheet_pdf import sheet_boxes
+from pbm.sheets.lines import WIDTH
 from pbm.sheets.marks import extract
 from pbm.sheets.offer import Offer, SheetHead
-from pbm.sheets.sheet import WIDTH, print_sheet
+from pbm.sheets.sheet import print_sheet
 from tests.continental import midgame
 from tests.continental.midgame import DREW, GOULD
 

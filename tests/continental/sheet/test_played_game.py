@@ -12,8 +12,9 @@ from pbm.games.continental.resolve import resolve
 from pbm.games.continental.sheet import sheet
 from pbm.games.continental.start import new_game
 from pbm.games.continental.state import State
+from pbm.sheets.lines import WIDTH
 from pbm.sheets.offer import SheetHead
-from pbm.sheets.sheet import WIDTH, print_sheet
+from pbm.sheets.sheet import print_sheet
 from tests.continental import midgame
 from tests.continental.sheet.test_offers import offers
 

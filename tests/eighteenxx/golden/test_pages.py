@@ -22,7 +22,6 @@ from tests.eighteenxx.golden.moments import FAMILY, Moment
 
 FOLDER = Path(__file__).parent
 ANN, BOB, CY, DEE = 1, 2, 3, 4
-MAIL = 76
 
 
 def seen(moment: Moment, seat: int) -> View:
@@ -32,11 +31,11 @@ def seen(moment: Moment, seat: int) -> View:
     return view
 
 
-def report(at: Callable[[], Moment], seat: int, width: int | None) -> str:
+def report(at: Callable[[], Moment], seat: int, *, whole: bool = False) -> str:
     """The report of a moment, for a mail's body or as the attached file."""
     moment = at()
     document = FAMILY.report(seen(moment, seat), moment.rows)
-    return print_text(msgspec.structs.replace(document, game="miss-1"), width)
+    return print_text(msgspec.structs.replace(document, game="miss-1"), whole=whole)
 
 
 def sheet(at: Callable[[], Moment], seat: int) -> str:
@@ -46,16 +45,16 @@ def sheet(at: Callable[[], Moment], seat: int) -> str:
 
 
 PAGES: dict[str, Callable[[], str]] = {
-    "opening-mail-of-ann": lambda: report(moments.opened, ANN, MAIL),
+    "opening-mail-of-ann": lambda: report(moments.opened, ANN),
     "opening-sheet-of-ann": lambda: sheet(moments.opened, ANN),
-    "auction-mail-of-cy": lambda: report(moments.auction, CY, MAIL),
+    "auction-mail-of-cy": lambda: report(moments.auction, CY),
     "auction-sheet-of-dee": lambda: sheet(moments.auction, DEE),
-    "shares-mail-of-bob": lambda: report(moments.shares, BOB, MAIL),
+    "shares-mail-of-bob": lambda: report(moments.shares, BOB),
     "shares-sheet-of-ann": lambda: sheet(moments.shares, ANN),
-    "running-report-of-ann": lambda: report(moments.running, ANN, None),
-    "running-mail-of-cy": lambda: report(moments.running, CY, MAIL),
-    "connection-report-of-dee": lambda: report(moments.connection, DEE, None),
-    "late-report-of-the-public": lambda: report(moments.late, PUBLIC, None),
+    "running-report-of-ann": lambda: report(moments.running, ANN, whole=True),
+    "running-mail-of-cy": lambda: report(moments.running, CY),
+    "connection-report-of-dee": lambda: report(moments.connection, DEE, whole=True),
+    "late-report-of-the-public": lambda: report(moments.late, PUBLIC, whole=True),
     "late-sheet-of-dee": lambda: sheet(moments.late, DEE),
 }
 

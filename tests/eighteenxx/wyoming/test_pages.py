@@ -39,10 +39,10 @@ def seen(moment: Moment, seat: int) -> View:
     return view
 
 
-def report(moment: Moment, seat: int, width: int | None = MAIL) -> str:
+def report(moment: Moment, seat: int, *, whole: bool = False) -> str:
     """The report of a moment, for a mail's body or as the attached file."""
     document = FAMILY.report(seen(moment, seat), moment.rows)
-    return print_text(replace(document, game="wyo-1"), width)
+    return print_text(replace(document, game="wyo-1"), whole=whole)
 
 
 def sheet(moment: Moment, seat: int) -> str:
@@ -52,19 +52,19 @@ def sheet(moment: Moment, seat: int) -> str:
 
 
 PAGES: dict[str, Callable[[], str]] = {
-    "cards-report-of-ann": lambda: report(moments.opened(), ANN, None),
+    "cards-report-of-ann": lambda: report(moments.opened(), ANN, whole=True),
     "cards-sheet-of-dev": lambda: sheet(moments.opened(), DEV),
     "auction-sheet-of-ann": lambda: sheet(moments.opened(private_companies="auction"), ANN),
     "stock-mail-of-dev": lambda: report(moments.turn(1), DEV),
     "track-sheet-of-bjorn": lambda: sheet(moments.turn(1), BJORN),
-    "cubes-report-of-bjorn": lambda: report(moments.turn(4), BJORN, None),
+    "cubes-report-of-bjorn": lambda: report(moments.turn(4), BJORN, whole=True),
     "cubes-sheet-of-cora": lambda: sheet(moments.turn(4), CORA),
     "crisis-mail-of-cora": lambda: report(moments.crisis(), CORA),
     "crisis-sheet-of-cora": lambda: sheet(moments.crisis(), CORA),
     "crises-mail-of-3": lambda: report(moments.played(15), CORA),
     "offers-mail-of-1": lambda: report(moments.played(17), ANN),
     "offers-sheet-of-1": lambda: sheet(moments.played(17), ANN),
-    "ended-report-of-2": lambda: report(moments.played(moments.LAST), BJORN, None),
+    "ended-report-of-2": lambda: report(moments.played(moments.LAST), BJORN, whole=True),
 }
 
 
