@@ -111,7 +111,7 @@ def _bars(chart: Chart, measure: int) -> list[str]:
 
 
 def network_lines(chart: NetworkMap, width: int | None, whole: bool) -> list[str]:
-    """What changed, in a mail; else the lines of each owner, what is for sale and what is open."""
+    """What changed, in a mail; else the lines of each owner, for sale and open, and the towns."""
     measure = width or 100
     if not whole and chart.changed is not None:
         heads = wrapped(line_of(chart.title), measure) if chart.title else []
@@ -130,11 +130,26 @@ def network_lines(chart: NetworkMap, width: int | None, whole: bool) -> list[str
         lines += wrapped(say("owned_lines", lines=clauses(private)), measure, "    ")
     if offered:
         lines += wrapped(say("for_sale", lines=clauses(offered)), measure, "    ")
-    if unclaimed and whole:
+    if unclaimed:
         lines += wrapped(say("open_lines", lines=clauses(unclaimed)), measure, "    ")
-    elif unclaimed:
-        lines.append(say("open_count", count=len(unclaimed)))
+    lines += _town_lines(chart, measure)
     return lines + (wrapped(line_of(chart.note), measure) if chart.note else [])
+
+
+def _town_lines(chart: NetworkMap, measure: int) -> list[str]:
+    """The towns by what is printed in them, the largest first; nothing where nothing is."""
+    marked: dict[str, list[str]] = {}
+    for point in sorted(chart.points, key=lambda point: (-point.size, point.label)):
+        name = line_of(point.label) + "*" * point.star
+        marked.setdefault(line_of(point.mark), []).append(name)
+    if marked.keys() <= {""}:
+        return []
+    names = {mark: ", ".join(towns) for mark, towns in marked.items()}
+    told = [
+        f"{mark} {names[mark]}" if mark else say("unmarked", towns=names[mark]) for mark in names
+    ]
+    stars = any(point.star for point in chart.points)
+    return wrapped(say("towns", marks=clauses(told), stars=stars), measure, "    ")
 
 
 def _in_state(owned: dict[tuple[str, str], list[str]], wanted: str) -> list[str]:

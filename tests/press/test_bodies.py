@@ -124,6 +124,23 @@ def test_the_attached_text_has_all_the_figures_of_charts_and_all_hexes_and_lines
         assert not any(shortened) or len(whole) > len(body), name
 
 
+@pytest.mark.parametrize("whole", [False, True])
+def test_before_anything_has_changed_the_text_has_all_that_the_map_shows(whole: bool) -> None:
+    """Every town with what is printed in it, every line with its towns."""
+    document = continental.moment("the start")[2]
+    (plan,) = (b for s in document.sections for b in s.blocks if isinstance(b, NetworkMap))
+    told = " ".join(print_text(document, whole=whole).split())
+    towns = told[told.index("Towns: ") :]
+    names = {point.key: point.label for point in plan.points}
+    for point in plan.points:
+        marks = towns[towns.index(f"{point.mark or 'none'} ") :].partition(";")[0]
+        assert re.search(
+            rf"\b{re.escape(point.label)}{re.escape('*' * point.star)}[,.;]", f"{marks};"
+        )
+    for edge in plan.edges:
+        assert f"{edge.key} ({names[edge.a]}–{names[edge.b]}" in told
+
+
 PAGES = sorted(Path(__file__).parents[1].glob("**/golden/*.txt"))
 ONE_OF_MANY = re.compile(r"(?<![\w,.$–-])1 (?!is\b|was\b|has\b|comes\b|times\b)[a-z]+s\b")
 """`at most 1 times` is how an order is written."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from pbm.core.page import Document, DrawnTown, Edge, NetworkMap, Section
 from pbm.press.courses import bowed, courses, segment_distance
@@ -157,8 +158,22 @@ def test_text_lists_each_owners_lines() -> None:
     lines = "NYC Railroad: built B&A (Albany–Boston, 201 mi); right of way X1 (Albany–Boston)."
     assert lines in " ".join(text.split())
     assert "For sale: X2 (Boston–Albany)." in text
-    assert "Others: 1 line." in text
-    assert "Others: X3 (Boston–Albany)." in print_text(printed(chart), None)
+    assert "Others: X3 (Boston–Albany)." in text
+    assert "Towns" not in text
+
+
+def test_text_tells_what_the_map_prints_in_the_towns() -> None:
+    towns = (
+        DrawnTown("a", "Albany", 0, 0, 3, mark="3"),
+        DrawnTown("b", "Boston", 1, 1, 5, star=True, mark="5"),
+        DrawnTown("c", "Concord", 1, 0),
+        DrawnTown("d", "Buffalo", 0, 1, 5, mark="5"),
+    )
+    edges = (Edge("B&A", "a", "b"), Edge("C", "c", "d"))
+    text = print_text(printed(NetworkMap("Rails", towns, edges, ())))
+    assert "Towns: 5 Boston*, Buffalo; 3 Albany; none Concord. * is a star on the map." in text
+    plain = tuple(replace(one, star=False, mark="") for one in towns)
+    assert "Towns" not in print_text(printed(NetworkMap("Rails", plain, edges, ())))
 
 
 def test_map_of_nothing() -> None:
