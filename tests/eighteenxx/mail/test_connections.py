@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from pbm.games.eighteenxx.engine.match import Match
+from pbm.press.text import print_text
 from tests.eighteenxx.mail.by_recording import FAMILY, letter
 from tests.eighteenxx.mail.test_parts import position_of, rounds, waiting
 
@@ -63,5 +64,15 @@ def test_the_lines_are_offered_together_before_and_where_the_marker_is_asked() -
     asked = FAMILY.resolve(match, {}, {}, None).state
     assert asked.table.asked.kind == "marker"
     assert offered(asked) >= {MARKER, RUN, DIVIDEND}
+    view = FAMILY.view(asked, [], SEAT)
+    question = FAMILY.sheet(view).blocks[0].offers
+    told = {offer.line: offer.note for offer in question if offer.note}
+    assert told == {RUN: "What will be asked next; answered now, it is not asked again:"}
+    front = print_text(FAMILY.report(view, ()))
+    said = "The sheet begins with it and with what will be asked next; one letter answers all."
+    assert said in " ".join(front.split())
+    reading = FAMILY.understand(f"{MARKER}\n{RUN}\n{DIVIDEND}", view)
+    after = FAMILY.resolve(asked, {SEAT: reading}, {}, None).state.table.asked
+    assert after is None or after.subject != COMPANY
     (rest,) = foretold(asked, MARKER)
     assert rest.endswith(f'than "{RUN}", "{DIVIDEND}".')

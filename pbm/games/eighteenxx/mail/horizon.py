@@ -1,6 +1,7 @@
 """Which rounds a turn comes to, by its horizon: what a sheet offers and a receipt warns of; what of
 a seat's own lines may still serve in them."""
 
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from pbm.games.eighteenxx.engine.trial import is_over
@@ -11,10 +12,14 @@ from pbm.games.eighteenxx.programme.language import (
     comes_to_operating,
     comes_to_stock,
 )
+from pbm.games.eighteenxx.values.point import Occasion
 from pbm.games.eighteenxx.view import View
 from pbm.games.table.possible import no_more
 from pbm.games.table.programme import ProgrammeLine
 from pbm.sheets.offer import Offer, OfferBlock
+
+FURTHER: Occasion[tuple[str, Callable[[View, str], Iterator[Offer]]]] = Occasion()
+"""The kind of a question that a feature asks, and lines for what is asked next of its subject."""
 
 
 def deals_in_stock(view: View) -> bool:

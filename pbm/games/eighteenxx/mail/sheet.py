@@ -10,7 +10,7 @@ from pbm.games.eighteenxx.engine.steps.initial import least_bid
 from pbm.games.eighteenxx.engine.train_sales import must_buy
 from pbm.games.eighteenxx.engine.trial import asked
 from pbm.games.eighteenxx.mail.company_sheet import companies, lay_offers, write
-from pbm.games.eighteenxx.mail.horizon import deals_in_stock, matter, operates, own_lines
+from pbm.games.eighteenxx.mail.horizon import FURTHER, deals_in_stock, matter, operates, own_lines
 from pbm.games.eighteenxx.mail.report.attention import price_of_force
 from pbm.games.eighteenxx.mail.report.supply import power
 from pbm.games.eighteenxx.mail.stock_sheet import purse, start_offer, stock_round
@@ -26,8 +26,6 @@ from pbm.sheets.offer import Offer, OfferBlock, Sheet, answers_first, numbered_a
 
 QUESTION_NOTES: Occasion[tuple[str, Callable[[View], Iterator[str]]]] = Occasion()
 """The kind of a question that a feature asks, and what its answers depend on, in sentences."""
-FURTHER: Occasion[tuple[str, Callable[[View, str], Iterator[Offer]]]] = Occasion()
-"""The kind of a question that a feature asks, and lines for what is asked next of its subject."""
 OWN_ANSWERS = ("auction", "lay")
 """Questions whose answers are told in another way than one by one."""
 MOST_ANSWERS = 24
@@ -84,16 +82,26 @@ def _question(view: View) -> list[OfferBlock]:
         return []
     offers = tuple(_answers(view, asked.kind, asked.subject))
     what = matter(view, asked.kind, asked.subject)
-    further = (
-        more(view, asked.subject) for kind, more in view.game.on(FURTHER) if kind == asked.kind
-    )
-    offers += tuple(one for some in further for one in some)
     cut = asked.kind not in OWN_ANSWERS and len(_suggestions(view, asked.kind)) > MOST_ANSWERS
     note = view.say("asked", matter=what, answers=bool(offers), stop=asked.stop, cut=cut)
     telling = (tells for kind, tells in view.game.on(QUESTION_NOTES) if kind == asked.kind)
     told = (one for tells in telling for one in tells(view))
     notes = (*_force(view, asked.kind, asked.subject), *told, note)
+    offers += tuple(_further(view, asked.kind, asked.subject))
     return [OfferBlock(view.say("block_question"), offers=offers, notes=notes)]
+
+
+def _further(view: View, question: str, subject: str) -> Iterator[Offer]:
+    """Lines for what is asked next, of which the first says so."""
+    lines = [
+        line
+        for kind, more in view.game.on(FURTHER)
+        if kind == question
+        for line in more(view, subject)
+    ]
+    for line in lines[:1]:
+        yield replace(line, note=" ".join(filter(None, (view.say("further"), line.note))))
+    yield from lines[1:]
 
 
 def _is_numbered(view: View) -> bool:

@@ -26,8 +26,8 @@ from pbm.games.eighteenxx.features.connections.values import Connections, Marker
 from pbm.games.eighteenxx.features.connections.wars import WARS, more_stations
 from pbm.games.eighteenxx.mail.company_sheet import OFFERS
 from pbm.games.eighteenxx.mail.forecast import FORETOLD
+from pbm.games.eighteenxx.mail.horizon import FURTHER
 from pbm.games.eighteenxx.mail.report.board_page import DRAWN, NOTES
-from pbm.games.eighteenxx.mail.sheet import FURTHER
 from pbm.games.eighteenxx.recorded.export import CHECKED, RecordedAction
 from pbm.games.eighteenxx.recorded.translate import MEANS, Translator
 from pbm.games.eighteenxx.recorded.writing import FOLLOWED, SAYS, by_company

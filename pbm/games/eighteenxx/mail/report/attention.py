@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from pbm.games.eighteenxx.engine.shares import certificate_limit, certificates
 from pbm.games.eighteenxx.engine.train_sales import bank_offers, cheapest, must_buy
-from pbm.games.eighteenxx.mail.horizon import matter
+from pbm.games.eighteenxx.mail.horizon import FURTHER, matter
 from pbm.games.eighteenxx.values.point import Occasion
 from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import BANK, Company, OperatingRound, StockRound
@@ -47,7 +47,8 @@ def _asked(voice: Voice) -> Iterator[str]:
     asked = voice.view.asked
     if asked is not None and asked.seat == voice.view.seat:
         what = matter(voice.view, asked.kind, asked.subject)
-        yield voice.say("asked_you", matter=what, stop=asked.stop)
+        more = any(kind == asked.kind for kind, _ in voice.view.game.on(FURTHER))
+        yield voice.say("asked_you", matter=what, stop=asked.stop, more=more)
 
 
 def _trains(voice: Voice, company: Company) -> Iterator[str]:
