@@ -12,11 +12,11 @@ from collections.abc import Iterable
 
 from pbm.sheets.lenient.doubts import REPORTS
 from pbm.sheets.lenient.figures import COUNTED
-from pbm.sheets.lenient.frames import in_other_words
 from pbm.sheets.lenient.lexicon import Lexicon
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.remarks import Meaningful, forms_of
 from pbm.sheets.lenient.sayable import telling_verbs
+from pbm.sheets.lenient.sought import SoughtPattern, in_other_words
 from pbm.sheets.lenient.subjects import DATA, WORDS, acting, acts_of, is_called, subject_of
 
 _PARTS = re.compile(
@@ -83,7 +83,7 @@ _SPEECH = _any((DATA.speech, DATA.reporting))
 _IDLE = _any(rf"\b{one}\b" for one in DATA.idle)
 _FIXED, _BOUNDS = _any(DATA.fixed), _any(DATA.bounds)
 _COMING = re.compile(DATA.coming, re.IGNORECASE)
-_IN_FULL = tuple((re.compile(one, re.IGNORECASE), full) for one, full in DATA.short.items())
+_IN_FULL = tuple(SoughtPattern(one, full) for one, full in DATA.short.items())
 _FOR_ANOTHER = re.compile(
     r"(?:(?:and|the|an?|some|new) )*[A-Z][\w&]* [a-z]+s (?P<for>for|to|into) (?:the )?[A-Z][\w&]*"
 )

@@ -22,6 +22,7 @@ from pbm.sheets.lenient.conditional import conditional
 from pbm.sheets.lenient.cutting import NamesAt
 from pbm.sheets.lenient.lexicon import Lexicon
 from pbm.sheets.lenient.pieces import pieces
+from pbm.sheets.lenient.sought import SoughtPattern, likely
 
 _Way = TypeVar("_Way")
 _SPACE = re.compile(r"\s+")
@@ -94,14 +95,27 @@ class Apart(msgspec.Struct, frozen=True):
     """The orders must be bids, of which one is denied."""
 
 
+class Against(SoughtPattern):
+    """A pattern of lines, one of orders that they cannot mean, and one of what allows them to."""
+
+    __slots__ = ("read", "unless")
+
+    def __init__(self, says: str, read: str, unless: str) -> None:
+        super().__init__(says)
+        self.read = read
+        self.unless = unless
+
+
 def belied(text: str, orders: Sequence[str], lexicon: Lexicon, firmly: bool = False) -> bool:
     """Whether a line says something against the canonical orders that it was read as; asked for
     `firmly`, something that no remark behind them may say either."""
     line = _NUMBER.sub("", _SPACE.sub(" ", text)).strip(" .!")
     read = "\n".join(_NUMBER.sub("", one) for one in orders)
     return any(
-        says.search(line) and told.search(read) and not (allowed and allowed.search(line))
-        for says, told, allowed in _patterns(lexicon, firmly)
+        one.pattern.search(line)
+        and _pattern(one.read, re.MULTILINE).search(read)
+        and not (one.unless and _pattern(one.unless, re.IGNORECASE).search(line))
+        for one in likely(line, _contraries(lexicon, firmly))
     )
 
 
@@ -113,20 +127,19 @@ def unbelied(text: str, found: Mapping[str, _Way], lexicon: Lexicon) -> dict[str
 
 
 @lru_cache(maxsize=16)
-def _patterns(
-    lexicon: Lexicon, firmly: bool
-) -> tuple[tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str] | None], ...]:
+def _contraries(lexicon: Lexicon, firmly: bool) -> tuple[Against, ...]:
     """The patterns of lines, of orders, and of what allows the line to mean them."""
     return tuple(
-        (
-            re.compile(one.says, re.IGNORECASE),
-            re.compile(one.read, re.MULTILINE),
-            re.compile(allowed, re.IGNORECASE) if allowed else None,
-        )
+        Against(one.says, one.read, one.unless.replace("@condition", conditional()))
         for one in lexicon.contraries
         if one.firm or not firmly
-        for allowed in (one.unless.replace("@condition", conditional()),)
     )
+
+
+@lru_cache(maxsize=4096)
+def _pattern(says: str, flags: int) -> re.Pattern[str]:
+    """A pattern, compiled when a line first says what it is beside."""
+    return re.compile(says, flags)
 
 
 def apart(text: str, names: NamesAt) -> Iterator[Apart]:

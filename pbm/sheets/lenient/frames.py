@@ -7,7 +7,6 @@ Of these what stands in capitals stays as it is, for it may be a company.
 """
 
 import re
-from collections.abc import Iterable
 from functools import lru_cache
 from importlib import resources
 
@@ -16,6 +15,7 @@ import msgspec
 from pbm.core.tables import read_toml
 from pbm.sheets.lenient.figures import COUNTED
 from pbm.sheets.lenient.said_twice import said_once
+from pbm.sheets.lenient.sought import SoughtPattern, in_other_words
 
 _UNDERSIGNED = re.compile(
     r"^(?:i,? )?the undersigned,? (?:(?:hereby|herewith|now|duly|humbly|respectfully) )*"
@@ -49,18 +49,10 @@ class ShortForms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @lru_cache(maxsize=1)
-def _short() -> tuple[tuple[re.Pattern[str], str], ...]:
+def _short() -> tuple[SoughtPattern, ...]:
     """All short forms, ready to be looked for."""
     words = read_toml(resources.files("pbm.sheets.lenient") / "abbreviations.toml", ShortForms)
-    return tuple((re.compile(one.says, re.IGNORECASE), one.plain) for one in words.short)
-
-
-def in_other_words(text: str, turns: Iterable[tuple[re.Pattern[str], str]]) -> str:
-    """A text with each turn of speech that it holds in its plain words, one after the other."""
-    for says, plain in turns:
-        if says.search(text):  # to replace is slower than to search, also where nothing is found
-            text = says.sub(plain, text)
-    return text
+    return tuple(SoughtPattern(one.says, one.plain) for one in words.short)
 
 
 @lru_cache(maxsize=1024)
@@ -70,17 +62,12 @@ def spelled_out(text: str) -> str:
 
 
 @lru_cache(maxsize=1)
-def _frames() -> tuple[tuple[re.Pattern[str], str], ...]:
+def _frames() -> tuple[SoughtPattern, ...]:
     """All frames, ready to be looked for."""
     words = read_toml(resources.files("pbm.sheets.lenient") / "frames.toml", FormsOfSpeech)
     number = words.number.replace("@counted", "|".join(sorted(COUNTED - {"no", "none", "all"})))
     return tuple(
-        (
-            re.compile(
-                one.says.replace("@name", words.name).replace("@number", number), re.IGNORECASE
-            ),
-            one.plain,
-        )
+        SoughtPattern(one.says.replace("@name", words.name).replace("@number", number), one.plain)
         for one in words.frames
     )
 

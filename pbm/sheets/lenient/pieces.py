@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
+from typing import TypeVar
 
 import msgspec
 
@@ -32,6 +33,7 @@ NEUTRAL = frozenset((*":,;=/|+", "->"))
 """Signs that people put between the parts of an order."""
 
 
+T = TypeVar("T")
 ARTICLES = frozenset(("the", "a", "an", "my", "our", "that", "this", "its", ":"))
 """Words that may stand inside a phrase."""
 
@@ -105,6 +107,12 @@ class Pieces(msgspec.Struct, frozen=True, eq=False, dict=True):
         if "" in known:
             cuts = (*cuts, *known[""])
         return [after for cut in cuts if (after := self._after(at, cut)) > at] if cuts else ()
+
+    def told(self, at: int, known: Mapping[str, Sequence[tuple[Phrase, T]]]) -> list[tuple[int, T]]:
+        """The positions after those of the phrases that stand at a position, and what each tells:
+        all of them by the words with which they begin."""
+        cuts = (*known.get(self.word(at), ()), *known.get("", ()))
+        return [(after, one) for cut, one in cuts if (after := self._after(at, cut)) > at]
 
     def places(self, phrases: tuple[str, ...]) -> list[int]:
         """The positions at which one of the phrases stands."""

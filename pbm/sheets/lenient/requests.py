@@ -12,11 +12,13 @@ import itertools
 import re
 from functools import lru_cache
 from importlib import resources
+from typing import Any
 
 import msgspec
 
 from pbm.core.tables import read_toml
 from pbm.sheets.lenient.conditional import conditional
+from pbm.sheets.lenient.sought import SoughtPattern, likely
 
 _PLAIN = re.compile(r"\b(?:please|kindly|pls|plz|for (?:me|us)|on (?:my|our) behalf|in my name)\b")
 """What makes a request of a question."""
@@ -96,6 +98,7 @@ _FAILS = re.compile(r"\bif (?:that|it|this|they|there) \w+n't\b", re.IGNORECASE)
 _DID = "I should be obliged if you"
 _OUGHT = re.compile(r"(?<!\byou )\bought to(?= (?:please )?(?:go|be)\b)", re.IGNORECASE)
 _NAME = re.compile(r"@(\w+)")
+_ENDS = r"(?:,? for (?:me|us))?(?:,? please)?[\s.!?]*"
 _MOST_NAMED = 4
 """Lists that name lists that name lists."""
 
@@ -147,30 +150,36 @@ class RequestWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @lru_cache(maxsize=1)
 def _requests() -> dict[str, re.Pattern[str]]:
     """All requests, ready to be looked for."""
+    words = _words()[0]
+    whole = {kind: f"(?:{'|'.join(words[kind])}){_ENDS}" for kind in _KINDS}
+    whole |= {kind: words[kind] for kind in _SINGLE}
+    return {kind: re.compile(_spelled(text), re.IGNORECASE) for kind, text in whole.items()}
+
+
+@lru_cache(maxsize=1)
+def _each() -> dict[str, tuple[SoughtPattern, ...]]:
+    """Those that are looked for one by one."""
+    words, ends = _words()[0], {_MUSED: "", **dict.fromkeys(_EACH, _ENDS)}
     return {
-        kind: spelled for kind, (spelled, *_) in _spelled().items() if kind not in (*_EACH, _MUSED)
+        kind: tuple(SoughtPattern(_spelled(one + end)) for one in words[kind])
+        for kind, end in ends.items()
     }
 
 
 @lru_cache(maxsize=1)
-def _spelled() -> dict[str, tuple[re.Pattern[str], ...]]:
-    """The patterns of all kinds."""
+def _words() -> tuple[dict[str, Any], dict[str, str]]:
+    """The words of all kinds, and the lists that they name."""
     words = read_toml(resources.files("pbm.sheets.lenient") / "requests.toml", RequestWords)
     told = msgspec.structs.asdict(words)
-    lists = {**_ACTS, **{key: one for key, one in told.items() if isinstance(one, str)}}
+    return told, {**_ACTS, **{key: one for key, one in told.items() if isinstance(one, str)}}
 
-    def spelled(text: str) -> re.Pattern[str]:
-        for _ in range(_MOST_NAMED):
-            text = _NAME.sub(lambda found: lists[found[1]], text)
-        count = itertools.count()
-        text = re.sub("<act>", lambda _: f"<act{next(count)}>", text)
-        return re.compile(text, re.IGNORECASE)
 
-    ends = r"(?:,? for (?:me|us))?(?:,? please)?[\s.!?]*"
-    several = {kind: (spelled(rf"(?:{'|'.join(told[kind])}){ends}"),) for kind in _KINDS}
-    each = {kind: tuple(spelled(one + ends) for one in told[kind]) for kind in _EACH}
-    each[_MUSED] = tuple(map(spelled, told[_MUSED]))
-    return {**several, **each, **{kind: (spelled(told[kind]),) for kind in _SINGLE}}
+def _spelled(text: str) -> str:
+    """A pattern with the lists that it names."""
+    for _ in range(_MOST_NAMED):
+        text = _NAME.sub(lambda found: _words()[1][found[1]], text)
+    count = itertools.count()
+    return re.sub("<act>", lambda _: f"<act{next(count)}>", text)
 
 
 @lru_cache(maxsize=4096)
@@ -218,12 +227,12 @@ def _of_company(text: str, asked: str) -> str:
     hoped = _requests()["hoped"].fullmatch(asked)
     if hoped is not None and (verb := _present(hoped["did"])) and not _UNREAL.search(hoped["rest"]):
         return f"{hoped['who']} shall {verb}{hoped['rest']}"
-    for pattern in _spelled()["lets"]:
-        found = pattern.fullmatch(asked)
+    for one in likely(asked, _each()["lets"]):
+        found = one.pattern.fullmatch(asked)
         if found is not None and not _UNREAL.search(found["what"]):
             return f"let {found['what']}"
-    for pattern in _spelled()["companies"]:
-        found = pattern.fullmatch(asked)
+    for one in likely(asked, _each()["companies"]):
+        found = one.pattern.fullmatch(asked)
         if found is not None and not _UNREAL.search(found["does"]):
             return f"{found['who']} shall {found['does'].strip()}"
     return text
@@ -260,7 +269,7 @@ def as_willed(text: str) -> str:
 
 def mused(text: str) -> bool:
     """Whether a line only muses, fears or regrets, or says what would be were all otherwise."""
-    return any(one.search(text) for one in _spelled()[_MUSED])
+    return any(one.pattern.search(text) for one in likely(text, _each()[_MUSED]))
 
 
 def without_sign(text: str) -> str:

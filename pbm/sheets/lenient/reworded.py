@@ -11,10 +11,10 @@ from importlib import resources
 import msgspec
 
 from pbm.core.tables import read_toml
-from pbm.sheets.lenient.frames import in_other_words
 from pbm.sheets.lenient.lexicon import Lexicon, PlainTurn
 from pbm.sheets.lenient.manners import politely
 from pbm.sheets.lenient.requests import as_wished
+from pbm.sheets.lenient.sought import SoughtPattern, in_other_words
 
 _LEADS_ON = re.compile(
     r"^(?:(?:and|but|also|plus|oh|ah|hm+|so|well|right(?=,))\b,? )+(?=\S)"
@@ -143,17 +143,17 @@ class TurnFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     turns: tuple[PlainTurn, ...]
 
-    def patterns(self, more: tuple[PlainTurn, ...]) -> tuple[tuple[re.Pattern[str], str], ...]:
+    def patterns(self, more: tuple[PlainTurn, ...]) -> tuple[SoughtPattern, ...]:
         """The turns, and those of a family, ready to be looked for in lines."""
         shared = {"@begins": self.begins, "@sum": self.sum, "@name": self.name}
         words = re.compile("|".join(shared))
         turns = (*self.turns, *more)
         ways = ((words.sub(lambda one: shared[one[0]], way.says), way.plain) for way in turns)
-        return tuple((re.compile(says, re.IGNORECASE), plain) for says, plain in ways)
+        return tuple(SoughtPattern(says, plain) for says, plain in ways)
 
 
 @lru_cache(maxsize=16)
-def _turns(lexicon: Lexicon) -> tuple[tuple[re.Pattern[str], str], ...]:
+def _turns(lexicon: Lexicon) -> tuple[SoughtPattern, ...]:
     """The turns of speech of all families, and those of a family's own."""
     file = read_toml(resources.files("pbm.sheets.lenient") / "turns.toml", TurnFile)
     return file.patterns(lexicon.turns)

@@ -12,7 +12,7 @@ import re
 from functools import lru_cache
 
 from pbm.sheets.lenient.figures import COUNTED
-from pbm.sheets.lenient.frames import in_other_words
+from pbm.sheets.lenient.sought import SoughtPattern, in_other_words
 from pbm.sheets.lenient.subjects import DATA
 from pbm.sheets.lenient.talkwords import SAID, TALK
 from pbm.sheets.lenient.tellings import NAME, is_told
@@ -27,10 +27,12 @@ def _any(patterns: tuple[str, ...]) -> re.Pattern[str]:
 
 _SET, _BACK = _any(TALK.set), _any(TALK.back)
 _BEHIND, _BEFORE = _any(TALK.behind), _any(TALK.before)
-_IDIOMS = tuple((re.compile(rf"\b(?:{one})(?!\w)"), told) for one, told in TALK.idioms.items())
+_IDIOMS = tuple(
+    SoughtPattern(re.compile(rf"\b(?:{one})(?!\w)"), told) for one, told in TALK.idioms.items()
+)
 _MOOD, _EXCLAIMS = re.compile(TALK.moods), re.compile(TALK.exclaims)
 _ENDS, _LEADS = re.compile(TALK.ends), re.compile(TALK.leads)
-_FULL = tuple((re.compile(one, re.IGNORECASE), full) for one, full in DATA.short.items())
+_FULL = tuple(SoughtPattern(one, full) for one, full in DATA.short.items())
 _WORD = re.compile(r"[a-z]+(?:'[a-z]+)?")
 THINGS = SAID["things"] | _LIVING
 """Money, trains and shares, of which much is said, and words that are verbs of living, too."""

@@ -7,7 +7,7 @@ nothing in any order, or be a part of a name or figure; every name and figure mu
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache, partial
 from typing import Any
 
 from pbm.sheets.lenient.circumstances import Circumstances, Tongue, kinds_at
@@ -132,10 +132,11 @@ def _worded(
 def _of_forms(line: WholeLine, worded: Sequence[Form], tells: Tells) -> Iterator[Said]:
     """The readings of a line as each form that it tells, and no other form contradicts."""
     forms = _sayable_forms(line.around.tongue)
+    tells_of = cache(partial(tells, line))
     for form in worded:
-        told = tells(line, form.key)
+        told = tells_of(form.key)
         others = (one.key for one in forms if one.key != form.key)
-        if told and not any(_contradicts(line, key, form.key, tells) for key in others):
+        if told and not any(_contradicts(line, key, form.key, tells_of) for key in others):
             yield from _of_form(line, form, told)
 
 
@@ -232,11 +233,13 @@ def _any(line: WholeLine, key: str) -> tuple[int, ...]:
     return tuple(at for at, one in enumerate(manners) if not (one.fixed or one.yields))
 
 
-def _contradicts(line: WholeLine, other: str, key: str, tells: Tells) -> bool:
+def _contradicts(
+    line: WholeLine, other: str, key: str, tells: Callable[[str], tuple[int, ...]]
+) -> bool:
     """Whether a verb of another form that is told stands in the line and is no word of this form's
     verbs."""
     strange = strange_to(line.around.lexicon, other, key)
-    return not line.pieces.present.isdisjoint(strange) and bool(tells(line, other))
+    return not line.pieces.present.isdisjoint(strange) and bool(tells(other))
 
 
 def _of_form(line: WholeLine, form: Form, told: Sequence[int]) -> Iterator[Said]:

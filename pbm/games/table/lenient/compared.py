@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from pbm.sheets.lenient.figures import COUNTED, figure_in_words
-from pbm.sheets.lenient.frames import in_other_words
 from pbm.sheets.lenient.pieces import pieces
+from pbm.sheets.lenient.sought import SoughtPattern, in_other_words
 from pbm.sheets.lines import Line
 from pbm.sheets.tokens import Tokens, tokens
 from pbm.sheets.usage import Usage, Word, usage
@@ -130,6 +130,7 @@ _SHORT_OF_PRESIDENTS = (
     ),
 )
 """Who presides over a company."""
+_TURNS = tuple(SoughtPattern(*one) for one in (*_SHORT, *_SHORT_OF_PRESIDENTS))
 NONE = re.compile(
     r"\b(have|has|own|owns|hold|holds) (?:no|none|not any|zero)\b(?! (?:more|less|fewer) than)"
     r"(?: more)?(?: of)?"
@@ -236,7 +237,7 @@ def of_others(text: str, condition: str) -> bool:
 
 def plain(text: str) -> str:
     """A condition without contractions."""
-    return in_other_words(text, (*_SHORT, *_SHORT_OF_PRESIDENTS))
+    return in_other_words(text, _TURNS)
 
 
 SMALL = {

@@ -21,12 +21,12 @@ from pbm.games.table.lenient.purposes import (
     unsaid,
 )
 from pbm.games.table.lenient.rest import at_last, passes_at_last, standing, tried_again
-from pbm.games.table.lenient.words import Idiom, Spoken, pattern_of
+from pbm.games.table.lenient.words import Idiom, Spoken, sought
 from pbm.sheets.lenient.conditional import conditional
 from pbm.sheets.lenient.figures import figure_in_words
-from pbm.sheets.lenient.frames import in_other_words
 from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.reader import LineReader
+from pbm.sheets.lenient.sought import SoughtPattern, in_other_words, likely
 
 _STILL = re.compile(
     r"if (?:the )?([^,:;]{2,40}?) (?:is|are) still (?:there|available|around|unsold|to be had"
@@ -146,7 +146,7 @@ def in_plain_words(text: str, words: Spoken) -> str:
     """A line without the signs and short forms that only its writer needs, and without idioms that
     would mean another thing if they were read as they stand."""
     ends = text[len(text.rstrip(" .!")) :]
-    text = in_other_words(text.rstrip(" .!"), _compiled(words.always)) + ends
+    text = in_other_words(text.rstrip(" .!"), ready(words.always)) + ends
     text = _TELEGRAM.sub(".", text) if text.isupper() else text
     bare = text.rstrip(" .!")
     if _PASS_ALL.fullmatch(bare) or passes_at_last(bare):
@@ -218,8 +218,12 @@ class OtherWords:
 
     def led(self, text: str) -> tuple[str, ...]:
         """The orders of a text that begins with what is said beside them."""
-        begun = (one for aside in self.words.asides for one in aside.says)
-        return self._beside(text) if any(pattern_of(one).match(text) for one in begun) else ()
+        begun = (sought(one) for aside in self.words.asides for one in aside.says)
+        return (
+            self._beside(text)
+            if any(one.pattern.match(text) for one in likely(text, begun))
+            else ()
+        )
 
     def evenly(self, text: str, told: tuple[str, ...]) -> tuple[str, ...]:
         """The orders of a text, what is said beside one of them said of all; none where they begin
@@ -255,13 +259,13 @@ def plainly(text: str, words: Spoken) -> str:
     ends = text[len(text.rstrip(" .!")) :]
     if text.startswith("message "):
         return text
-    text = in_other_words(bare, _compiled(words.idioms))
+    text = in_other_words(bare, ready(words.idioms))
     lead, rest = led(text)
     clause = _CONDITION_FIRST.match(rest)
     begun = f"{lead}{clause[0]}" if clause is not None else lead
     behind = rest[clause.end() :] if clause is not None else rest
     if begun.strip() and behind:
-        text = f"{begun}{in_other_words(behind, _compiled(words.idioms))}"
+        text = f"{begun}{in_other_words(behind, ready(words.idioms))}"
     return (text + ends).strip(" ,")
 
 
@@ -289,6 +293,6 @@ def _in_digits(text: str) -> str:
 
 
 @lru_cache(maxsize=32)
-def _compiled(idioms: tuple[Idiom, ...]) -> tuple[tuple[re.Pattern[str], str], ...]:
+def ready(idioms: tuple[Idiom, ...]) -> tuple[SoughtPattern, ...]:
     """Idioms, ready to be looked for, with their plain words."""
-    return tuple((pattern_of(one.says), one.plain) for one in idioms)
+    return tuple(sought(one.says, one.plain) for one in idioms)

@@ -23,13 +23,14 @@ from pbm.games.table.lenient.substituted import (
     with_hexes,
 )
 from pbm.games.table.lenient.unjoined import unless_any
-from pbm.games.table.lenient.words import pattern_of
+from pbm.games.table.lenient.words import sought
 from pbm.sheets.complaint import Complaint, Fault, say
 from pbm.sheets.lenient.above import has_verb
 from pbm.sheets.lenient.beside import OrdersOf
 from pbm.sheets.lenient.circumstances import Tongue
 from pbm.sheets.lenient.doubts import doubt
 from pbm.sheets.lenient.pieces import pieces
+from pbm.sheets.lenient.sought import likely
 from pbm.sheets.lenient.within import offers_for, unclear
 from pbm.sheets.lines import LONGEST, Line
 
@@ -137,7 +138,7 @@ def _hinted(meaning: Meaning, text: str, near: Sequence[str]) -> tuple[str, ...]
     asides = [
         one
         for one in meaning.conditions.words.asides
-        if any(pattern_of(hint).search(text) for hint in one.hints)
+        if any(hint.pattern.search(text) for hint in likely(text, map(sought, one.hints)))
     ]
     ways = (way for each in near for aside in asides for way in turned((each,), aside))
     return tuple(filter(None, map(meaning.checked, ways)))

@@ -14,9 +14,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 import msgspec
 
-from pbm.games.table.lenient.words import Aside, Spoken, pattern_of
+from pbm.games.table.lenient.words import Aside, Spoken, sought
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.reader import LineReader
+from pbm.sheets.lenient.sought import likely
 
 DEPENDS = re.compile(r" if | (?:for a train|to comply)$")
 """An order that is done only if something is so, or for something."""
@@ -34,8 +35,8 @@ _LEAST = 2
 def apart(text: str, words: Spoken) -> Iterator[tuple[str, Aside]]:
     """The rest of a text without each aside that stands in it."""
     for aside in words.asides:
-        for says in aside.says:
-            found = pattern_of(says).search(text)
+        for says in likely(text, map(sought, aside.says)):
+            found = says.pattern.search(text)
             if found is not None:
                 rest = f"{text[: found.start()]}{aside.leaves}{text[found.end() :]}"
                 yield re.sub(r"\s+", " ", rest).strip(" ,:"), aside
@@ -53,7 +54,9 @@ def of_all(
     only verb, or, where a verb is not theirs, one of the orders says the same itself."""
     several = sum(1 + len(_JOINED.findall(one)) for one in told) > 1
     for aside in words.asides if several else ():
-        for found in filter(None, (pattern_of(says).search(text) for says in aside.says)):
+        for found in filter(
+            None, (says.pattern.search(text) for says in likely(text, map(sought, aside.says)))
+        ):
             if not aside.verb:
                 alone = bool(set(turned(told, aside)) & {*told})
             else:

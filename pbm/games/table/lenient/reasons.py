@@ -23,10 +23,10 @@ from pbm.sheets.lenient.circumstances import Circumstances, names_at, places_of_
 from pbm.sheets.lenient.clauses import dashes
 from pbm.sheets.lenient.conditional import conditional
 from pbm.sheets.lenient.doubts import KEPT, telegraphed
-from pbm.sheets.lenient.frames import in_other_words
 from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.remarks import leaves_off
 from pbm.sheets.lenient.sayable import lexicon_words
+from pbm.sheets.lenient.sought import SoughtPattern, in_other_words
 
 NamesIn = Callable[[str], frozenset[str]]
 """The companies that a text names."""
@@ -244,22 +244,25 @@ _OTHERS = re.compile(
     re.IGNORECASE,
 )
 """Of these a line may speak as of a lady."""
-_CALLED = (
-    (re.compile(r"\bshe's (?=[a-z]+(?:ed|en)\b|got\b|had\b)", re.IGNORECASE), "it has "),
-    (re.compile(r"\bshe(?='|\b)", re.IGNORECASE), "it"),
-    (re.compile(r"\bherself\b", re.IGNORECASE), "itself"),
-    (re.compile(r"\bhers\b", re.IGNORECASE), "its own"),
-    (
-        re.compile(
-            r"\bher(?=\s*(?:$|[,;:.!?)(]|-+ )| (?:an?|one|the|another|some|from|to|at|in|on|off|for"
-            r"|with|out|away|back|up|over|down|and|or|if|when|once|by|as|too|now|please|again|first"
-            r"|alone|be|run|pay|keep|buy|sell|lay|place|put|issue|redeem|reissue|withhold|take|have"
-            r"|go|get|discard|build|make|earn|do)\b)",
-            re.IGNORECASE,
+_CALLED = tuple(
+    SoughtPattern(*one)
+    for one in (
+        (re.compile(r"\bshe's (?=[a-z]+(?:ed|en)\b|got\b|had\b)", re.IGNORECASE), "it has "),
+        (re.compile(r"\bshe(?='|\b)", re.IGNORECASE), "it"),
+        (re.compile(r"\bherself\b", re.IGNORECASE), "itself"),
+        (re.compile(r"\bhers\b", re.IGNORECASE), "its own"),
+        (
+            re.compile(
+                r"\bher(?=\s*(?:$|[,;:.!?)(]|-+ )| (?:an?|one|the|another|some|from|to|at|in|on|off"
+                r"|for|with|out|away|back|up|over|down|and|or|if|when|once|by|as|too|now|please|again"
+                r"|first|alone|be|run|pay|keep|buy|sell|lay|place|put|issue|redeem|reissue|withhold|take"
+                r"|have|go|get|discard|build|make|earn|do)\b)",
+                re.IGNORECASE,
+            ),
+            "it",
         ),
-        "it",
-    ),
-    (re.compile(r"\bher\b", re.IGNORECASE), "its"),
+        (re.compile(r"\bher\b", re.IGNORECASE), "its"),
+    )
 )
 _CAPITAL = re.compile(r"[A-Z][a-z]{2,}(?:'s)?")
 """A word as names are written."""

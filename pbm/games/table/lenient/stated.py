@@ -6,8 +6,8 @@ where two do. What two players or companies have is compared with each other in 
 """
 
 import re
-from collections.abc import Iterator, Mapping
-from functools import cached_property
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache
 from importlib import resources
 from typing import Any
 
@@ -19,6 +19,7 @@ from pbm.games.table.lenient.words import FigureWords, Spoken
 from pbm.games.table.programme import Language
 from pbm.sheets.lenient.circumstances import names_of
 from pbm.sheets.lenient.figures import figures
+from pbm.sheets.lenient.lexicon import Phrase, begun
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.spelled import frozen, index, named
 
@@ -44,6 +45,7 @@ _PERSON = re.compile(r"\b(?:I|i|we|me|my|seat \d{1,2}|player \d{1,2})\b")
 _MORE_OF_NOTHING = re.compile(r"\b(?:has|have|holds?|owns?) (?:more|less|fewer) than$")
 _TRIED = ("2", "99")
 """Numbers in place of the rival, which a count and a sum of money may be compared with."""
+_Parts = Mapping[str, Sequence[tuple[Phrase, tuple[int, str]]]]
 _READS = {"priced": "company", "purse": "seat"}
 
 
@@ -92,22 +94,22 @@ class StatedConditions:
         found: dict[str, int] = {}
         for figure in self.language.figures:
             words = self.words.figures.get(figure.name)
-            stated = None if words is None else self._stated(line, figure, words)
+            stated = None if words is None else self._stated(line, figure)
             said = condition_of(figure, words, stated, text) if words and stated else ""
             if said and stated:
                 found[said] = sum(stated.said.get(one, 0) for one in ("cue", "its cue", "gone"))
         best = [one for one, cues in found.items() if cues == max(found.values())]
         return best[0] if len(best) == 1 else ""
 
-    def _stated(self, line: Pieces, figure: Figure, words: FigureWords) -> Stated | None:
+    def _stated(self, line: Pieces, figure: Figure) -> Stated | None:
         """What a clause says of a figure; None if a word of it is no part."""
-        stated = Stated({}, {}, [])
+        stated, parts = Stated({}, {}, []), _parts(self.words)[figure.name]
         at = 0
         while at < len(line):
             place, value, after = max(
                 self._named(line, at, figure, stated), key=lambda one: one[2], default=(0, "", 0)
             )
-            part, ends = self._part(line, at, words)
+            part, ends = self._part(line, at, parts)
             number = None if at in range(after) else self._number(line, at)
             if line.word(at - 1) == "," and (after == len(line) or part == "not"):
                 return None  # whoever stands behind a comma acts in what follows, or does not
@@ -127,24 +129,12 @@ class StatedConditions:
                 return None
         return stated
 
-    def _part(self, line: Pieces, at: int, words: FigureWords) -> tuple[str, int]:
+    def _part(self, line: Pieces, at: int, parts: _Parts) -> tuple[str, int]:
         """The longest part that stands at a position, and the position after it."""
         if line.word(at) in _ONLY and line.word(at + 1).isdigit():
             return "only", at + 1
-        own = {
-            "cue": words.cues,
-            "its cue": words.its_cues,
-            "gone": words.gone,
-            "begun": words.begun,
-            "bound": words.bound_cues,
-            "beside": words.beside,
-        }
-        found = (
-            (after, -rank, part)
-            for rank, (part, says) in enumerate((*own.items(), *_CLAUSES.items()))
-            for after in line.said(at, says)
-        )
-        after, _, part = max(found, default=(0, 0, ""))
+        found = ((after, told) for after, told in line.told(at, parts))
+        after, (_, part) = max(found, default=(0, (0, "")))
         return part, after
 
     def _number(self, line: Pieces, at: int) -> tuple[int, int, bool] | None:
@@ -182,6 +172,29 @@ class StatedConditions:
             key: {said: values for said, values in names.items() if not said.isdigit()}
             for key, names in spelled.items()
         }
+
+
+@lru_cache(maxsize=16)
+def _parts(words: Spoken) -> dict[str, _Parts]:
+    """What the phrases of each figure's parts tell, by the words with which they begin."""
+    return {name: _told(figure) for name, figure in words.figures.items()}
+
+
+def _told(words: FigureWords) -> _Parts:
+    """The same of one figure: the part, and how far behind it comes of those that are as long."""
+    own = {
+        "cue": words.cues,
+        "its cue": words.its_cues,
+        "gone": words.gone,
+        "begun": words.begun,
+        "bound": words.bound_cues,
+        "beside": words.beside,
+    }
+    found: dict[str, list[tuple[Phrase, tuple[int, str]]]] = {}
+    for rank, (part, says) in enumerate((*own.items(), *_CLAUSES.items())):
+        for first, cuts in begun(says).items():
+            found.setdefault(first, []).extend((cut, (-rank, part)) for cut in cuts)
+    return found
 
 
 def _kind(line: Pieces, at: int) -> str:

@@ -13,6 +13,8 @@ from pbm.games.table.programme import Language
 from pbm.sheets.lenient.circumstances import Tongue
 from pbm.sheets.lenient.conditional import conditional
 from pbm.sheets.lenient.lexicon import Lexicon, common
+from pbm.sheets.lenient.needed import needed_by
+from pbm.sheets.lenient.sought import SoughtPattern
 from pbm.sheets.lenient.spelled import frozen
 
 _NAME = (
@@ -174,6 +176,8 @@ def written_out(says: str, groups: Mapping[str, str]) -> str:
 
 
 @lru_cache(maxsize=4096)
-def pattern_of(says: str) -> re.Pattern[str]:
+def sought(says: str, plain: str = "") -> SoughtPattern:
     """A pattern of words with its names and places."""
-    return re.compile(says.replace("@company", _NAME).replace("@hex", _HEX), re.IGNORECASE)
+    return SoughtPattern(
+        says.replace("@company", _NAME).replace("@hex", _HEX), plain, needed_by(says)
+    )
