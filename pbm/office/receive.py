@@ -12,6 +12,7 @@ from types import MappingProxyType
 
 import msgspec
 
+from pbm.core.system import FORKS
 from pbm.office.book import Book, Stray, book_of
 from pbm.office.clock import now, stamp
 from pbm.office.deliveries import Delivery
@@ -37,6 +38,11 @@ LIMITS = {"refusal": (1, 30), "help": (24, MOST_HELP), "word": (24, MOST_WORDS),
 """In how many hours how many mails of a kind go to one address; more is a loop of machines.
 Receipts have no such end: only who holds a right code is sent one."""
 
+_PLAIN = "If you can, please buy 3 B&O, otherwise sell 100 into PENN"
+"""A line of any family: most of what a reader must know is asked for by it."""
+_prepared: set[tuple[str, str]] = set()
+"""The titles and editions whose words are at hand."""
+
 
 def receive(
     game: OpenGame,
@@ -57,11 +63,23 @@ def receive(
             if name not in tray.judged and not book.took(game.name, name):
                 book.keep(game.name, found)
         left = [name for name in book.waiting(game.name) if name not in given]
+        if given or left:
+            _prepare(tray)
         for name, found in (*((name, book.found(name)) for name in left), *_named(letters)):
             for verdict in _take_in(tray, book, worker, found, read.get(name)):
                 verdicts.append(verdict)
                 tell(verdict)
     return verdicts
+
+
+def _prepare(tray: InTray) -> None:
+    """Have the words of a family's lines at hand before a reader is forked from here: each reader
+    would learn them anew, which takes longer than to read most letters."""
+    game, border = tray.game, tray.border
+    family = (game.family.title, game.family.edition)
+    if FORKS and family not in _prepared and not border.over:
+        _prepared.add(family)
+        game.family.understand(_PLAIN, game.view(border, min(tray.roster)))
 
 
 def _named(letters: Sequence[LetterFound]) -> list[tuple[str, LetterFound]]:
