@@ -27,7 +27,7 @@ FOLDER = Path(__file__).parent.parent.parent / "fixtures" / "phrasings"
 _DENIED = re.compile(r"\bnot (\w+(?:\([^()]*\))?) (<=|>=|!=|<|>|=) ")
 _INVERSE = {"<": ">=", ">": "<=", "<=": ">", ">=": "<", "=": "!=", "!=": "="}
 """A comparison denied says the contrary."""
-OF, SOAKED, SOME = 24, 4, 25
+OF, SOAKED, SOME = 32, 4, 25
 """One of so many lines is tried with each change, one of so many others in the soak and all in the
 long one; so many lines are one test."""
 LONG = os.environ.get("SOAK") == "long"
