@@ -11,6 +11,7 @@ file in memory where the system has such files: a pipe carries as much in many s
 """
 
 import contextlib
+import gc
 import mmap
 import multiprocessing
 import os
@@ -221,6 +222,7 @@ def _serve(
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whose process it is ends it when it is stopped
     bound_memory(bounds.memory)
     keep_memory()
+    gc.freeze()  # to look for garbage in what is inherited would copy all of it
     pipe.send(_READY)
     with contextlib.suppress(EOFError, OSError):
         while True:
