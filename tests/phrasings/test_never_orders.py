@@ -66,7 +66,43 @@ SAID = (
     "Tom will {}",
     "you should {}",
 )
-WAYS = (*DENIED, *TAKEN_BACK, *TOLD, *PUT_OFF, *ASKED, *MUSED, *SAID)
+WAITING = (
+    "as soon as the weather is fine, {}",
+    "the moment the weather is fine, {}",
+    "{} the minute I feel like it",
+    "the day my banker agrees, {}",
+    "{} (the instant my banker nods)",
+    "after the market settles, {}",
+    "{}, every time the sun shines",
+    "whenever the sun shines, {}",
+    "{} by the time the market settles",
+    "directly my wife agrees, {}",
+    "assuming the market settles, {}",
+    "{}, granted the market settles",
+    "given that my partner agrees, {}",
+    "{}, subject to my partner's word",
+    "contingent on fine weather, {}",
+    "{} depending on the weather",
+    "{}, weather permitting",
+    "{} on the understanding that my wife agrees",
+    "on condition that my wife agrees, {}",
+    "{} in case my wife agrees",
+    "should my wife agree, {}",
+    "were my wife to agree, {}",
+    "so long as the sun shines, {}",
+    "{} insofar as my wife agrees",
+    "{}, upon receipt of my wire",
+    "barring rain, {}",
+    "{} at the right moment",
+    "in that case, {}",
+    "{} as you see fit",
+    "{}, but not before my signal",
+    "{}, only after my wife agrees",
+    "imagine the price is right: {}",
+    "{} the next time I am rich",
+)
+"""Conditions and times of which no game knows."""
+WAYS = (*DENIED, *TAKEN_BACK, *TOLD, *PUT_OFF, *ASKED, *MUSED, *SAID, *WAITING)
 FREE = ("message", "character", "stop ", "pass", "1. pass", "then: pass")
 TITLES: dict[str, Callable[[str], Reading]] = {
     "continental": test_continental.understood,

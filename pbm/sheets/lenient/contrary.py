@@ -19,6 +19,7 @@ from typing import TypeVar
 import msgspec
 
 from pbm.sheets.lenient.conditional import conditional
+from pbm.sheets.lenient.conditioned import unheeded
 from pbm.sheets.lenient.cutting import NamesAt
 from pbm.sheets.lenient.lexicon import Lexicon
 from pbm.sheets.lenient.pieces import pieces
@@ -111,7 +112,7 @@ def belied(text: str, orders: Sequence[str], lexicon: Lexicon, firmly: bool = Fa
     `firmly`, something that no remark behind them may say either."""
     line = _NUMBER.sub("", _SPACE.sub(" ", text)).strip(" .!")
     read = "\n".join(_NUMBER.sub("", one) for one in orders)
-    return any(
+    return unheeded(line, orders) or any(
         one.pattern.search(line)
         and _pattern(one.read, re.MULTILINE).search(read)
         and not (one.unless and _pattern(one.unless, re.IGNORECASE).search(line))

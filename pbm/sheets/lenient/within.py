@@ -11,6 +11,7 @@ from pbm.sheets.complaint import Complaint, Fault, say
 from pbm.sheets.lenient.beside import OrdersOf
 from pbm.sheets.lenient.circumstances import Tongue, names_at
 from pbm.sheets.lenient.conditional import conditional_words
+from pbm.sheets.lenient.conditioned import unconditioned
 from pbm.sheets.lenient.cutting import PARTING, clauses, joints, parts
 from pbm.sheets.lenient.doubts import commented
 from pbm.sheets.lenient.lexicon import doubting
@@ -62,11 +63,13 @@ def offers_for(
     fixed = as_corrected(text, reader)
     ways = (fixed,) if fixed else counted_out(text)
     corrected = tuple(one for way in ways for one in _taken(way, reader, reads))
+    bare = unconditioned(text)
+    waits = _taken(bare, reader, reads) if bare else ()
     near = _one_by_one(text, reader, reads) or _within(text, reader, reads, opening)
     told = _shorter(text, reader, reads)
     fuller = len(_held(told, reader)) > len(_held(near[:1], reader))
     return tuple(
-        dict.fromkeys((*corrected, *(told if fuller else ()), *near[:1], *told, *near[1:]))
+        dict.fromkeys((*corrected, *waits, *(told if fuller else ()), *near[:1], *told, *near[1:]))
     )
 
 

@@ -194,11 +194,13 @@ _OF_A_PLACE = (
     (r"\b(?:its )?(cost|price|gain)\b(?! of)(?: there)?", r"\1 of {}"),
 )
 """How a condition speaks of the one place that its order names."""
+_COMES_TO_THAT = re.compile(r"\b(?:comes?|came|goes) to (?:it|that|this)\b", re.IGNORECASE)
+"""What happens at last, whatever that is: no company comes there."""
 
 
 def of_a_place(clause: str, place: str) -> Iterator[str]:
     """A condition with the place of which it speaks as `it`, `there`, or not at all."""
-    text = plain(clause)
+    text = "" if _COMES_TO_THAT.search(clause) else plain(clause)
     for pattern, said in _OF_A_PLACE:
         told = re.sub(pattern, said.format(place), text, count=1, flags=re.IGNORECASE)
         if told != text:

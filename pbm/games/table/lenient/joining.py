@@ -30,7 +30,12 @@ WHEN = (
     *("granted that", "if and only if", "given", "given that", "with", "where", "as and when"),
     *("but only with", "only with", "though only with", "but with"),
     *(
-        "the moment|minute|instant that?",
+        "the very? moment|minute|instant|second|day|hour that?",
+        "the first time that?",
+        "by the time that?",
+        "and|but? only after",
+        "and|but? not until|till|before",
+        "on|with|under the understanding|proviso|assumption that",
         "but only once",
         "only in case",
         "in the event that",
