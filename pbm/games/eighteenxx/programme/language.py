@@ -117,6 +117,7 @@ def _spoken() -> Spoken:
         "freely.toml",
         "homely.toml",
         "spoken.toml",
+        "facts.toml",
     )
     more = (family / "programme" / one for one in parts)
     return spoken(*(file for file in found if file.is_file()), *more)

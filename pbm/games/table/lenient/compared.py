@@ -218,13 +218,19 @@ _HAS = re.compile(
     re.IGNORECASE,
 )
 
+_FOR_ONE = re.compile(
+    r"\b(?:afford|pay for|manage|(?:money|cash|funds|means|enough) (?:for|to \w+(?: for)?))"
+    r" (?:one|it|that)$",
+    re.IGNORECASE,
+)
+"""Money for what the order buys, whose price is not said."""
 _SOMEWHERE = re.compile(r"^(?!.*\b(?:i|we|my|mine|our)\b)there (?:is|are)\b", re.IGNORECASE)
 """Some are somewhere, with nobody who has them."""
 
 
 def unsayable(text: str) -> bool:
     """Whether a condition speaks of what no figure is asked of."""
-    return any(one.search(text) for one in (_THEIRS, _NEITHER, _ALONE))
+    return any(one.search(text) for one in (_THEIRS, _NEITHER, _ALONE, _FOR_ONE))
 
 
 def unsold(text: str) -> str:
