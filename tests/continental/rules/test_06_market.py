@@ -90,6 +90,14 @@ def test_orders_without_sequence_stand_as_on_the_sheet() -> None:
     assert [(trade.railroad, trade.buy) for trade in turn.trades] == [("NYC", 10), ("PENN", 5)]
 
 
+def test_of_one_number_the_first_on_the_sheet_comes_first() -> None:
+    """R63: `2. sell 100 NYC and buy 120 PENN`, the sale before the purchase, before a third."""
+    sheet = (o.Buy("LV", 10, 3), o.Sell("NYC", 100, 2), o.Buy("PENN", 120, 2))
+    stocks = {"PENN": {"price": 10}, "NYC": {"own": 100}, "LV": {"price": 10}}
+    turn = exchange(*sheet, cash=500, **stocks)
+    assert [trade.railroad for trade in turn.trades] == ["NYC", "PENN", "LV"]
+
+
 def test_six_transactions_and_one_way_in_each_stock() -> None:
     """6.1.1, 10.1.3(1), (2)."""
     stocks = {name: {"own": 50} for name in ("PENN", "NYC", "SCL", "LV", "CNJ", "ERIE", "GT", "BO")}
