@@ -41,13 +41,6 @@ _LED = re.compile(
     r"^(?:(?:and |but )?(?:so|therefore|hence|thus|then|yet|still)\b,?|and|but|please|well)\s+",
     re.IGNORECASE,
 )
-_WITHIN = re.compile(r"\s*[(\[]([^()\[\]]+)[)\]](?=[,;]? \w)")
-_AMID = re.compile(
-    r",\s+((?:(?:al)?though|(?:as|since|because|for) (?:i|we|it|they|he|she))\b[^,;:.?()]+)"
-    r",(?= \w)",
-    re.IGNORECASE,
-)
-"""A clause amid a line that says why, or in spite of what."""
 _GOES_ON = re.compile(
     r"(?<=[\w,;:)]) (?:unless|provided|except|likewise|ditto|less what|minus|double|instead"
     r"|if (?!you\b|one\b|not\b|nobody\b|only\b)"
@@ -111,7 +104,7 @@ class OrderBeside:
 
     def _concluded(self) -> tuple[str, ...]:
         """The orders that a line comes to behind why they are given."""
-        told = None if corrected(self.text) else concluded(self.text)
+        told = None if corrected(self.text) else concluded(self.text, self._binds_not)
         if told is None or pieces(self.text).holds(self.lexicon.vetoes):
             return ()
         talk = [LineClause(told.why, 0, len(told.why))]
@@ -119,9 +112,13 @@ class OrderBeside:
         more = self._names(told.why).keys() - names_in(read, self.reader)
         return () if more and not self._idle(told.why, told.order, False) else read
 
+    def _binds_not(self, why: str) -> bool:
+        """Whether why something is ordered only says how things are."""
+        return is_unbound(self._unnamed(why), "", self.acts, False)
+
     def _among_talk(self) -> tuple[str, ...]:
         """The orders of a run of clauses, each other clause being mere talk."""
-        bare = _AMID.sub(self._left_off, _WITHIN.sub(self._left_off, self.text))
+        bare = breaks.without_amid(self.text, lambda said: self._idle(said, self.text, True))
         if bare != self.text and (whole := self._read(bare, [])):
             return whole
         self.text = bare
@@ -179,10 +176,6 @@ class OrderBeside:
         at = part.start + cut.end("why")
         return [LineClause(cut["why"], part.start, at), LineClause(cut["order"], at, part.end)]
 
-    def _left_off(self, found: re.Match[str]) -> str:
-        """Nothing in place of brackets, or of a clause, amid a line that hold mere talk."""
-        return "" if self._idle(found[1], found.string, True) else found[0]
-
     def _may_be(self, order: str, before: list[LineClause], behind: list[LineClause]) -> bool:
         """Whether all that stands beside a run of clauses may be talk."""
         if before and _IN_PLACE.match(order):
@@ -213,10 +206,10 @@ class OrderBeside:
             for key, raw in self._names(one.text).items()
             if one.start < begins or not breaks.of_player(raw, self.reader)
         }
-        if len(named) > 1 and HIM.search(order):
-            named = {
-                key: raw for key, raw in named.items() if breaks.of_player(raw, self.reader)
-            } or named
+        him = HIM.search(order) is not None
+        spoken = {one for one, raw in named.items() if breaks.of_player(raw, self.reader) == him}
+        if len(named) > 1 and spoken:
+            named = {key: named[key] for key in spoken}
         bare = _LED.sub("", order)
         for way in dict.fromkeys((order, bare, *self._called(bare, named))):
             read = self.said(way)
@@ -255,18 +248,16 @@ class OrderBeside:
             return False
         if any(one.search(text) for one in (KEPT, REPORTS, SIDE)) or dashes(text, order):
             return False
-        said = breaks.unnamed(text, self._names(text).values())
-        if self._speaks_freely(text, said, order) and is_unbound(
-            without_idioms(said), order, self.acts, behind
-        ):
+        said = self._unnamed(text)
+        bare, free = without_idioms(said), self._speaks_freely(text, said, order)
+        if free and is_unbound(bare, order, self.acts, behind):
             return True
         if speaks_of_others(text) and not is_given(pieces(order), self.lexicon):
             return False
         if _SIGNS.search(said) or self._of_a_part(said, order):
             return False
-        if is_talk(aimed(said, order, self.lexicon), self.acts, behind):
-            return True
-        return behind and self._remarks(text, order)
+        talk = is_talk(aimed(said, order, self.lexicon), self.acts, behind)
+        return talk or (behind and self._remarks(text, order))
 
     def _speaks_freely(self, text: str, said: str, order: str) -> bool:
         """Whether a clause explains no words, announces none, calls nobody by a name that is not
@@ -276,10 +267,9 @@ class OrderBeside:
 
     def _remarks(self, text: str, order: str) -> bool:
         """Whether a clause behind an order is a remark that leaves nothing open."""
-        if "?" in text or leaves_off(pieces(text)) or reaches_back(in_full(text)):
-            return False
+        open_ = "?" in text or leaves_off(pieces(text)) or reaches_back(in_full(text))
         mere = mere_remark(text, self.lexicon, self.reader.meaningful)
-        return mere or self.reader.remarks(text, order)
+        return not open_ and (mere or self.reader.remarks(text, order))
 
     def _explains(self, text: str) -> bool:
         """Whether a clause stands behind a colon: it says what the words before it are."""
@@ -298,3 +288,7 @@ class OrderBeside:
     def _names(self, text: str) -> dict[str, str]:
         """What a text names, and how."""
         return self.stories.names_of(pieces(text))
+
+    def _unnamed(self, text: str) -> str:
+        """A text that calls what it names the company."""
+        return breaks.unnamed(text, self._names(text).values())

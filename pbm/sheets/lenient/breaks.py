@@ -6,7 +6,7 @@ company, leaves none out. A player is left out: he may be who orders.
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import msgspec
 
@@ -40,6 +40,14 @@ _CUT = re.compile(
 _SPEAKS = re.compile(r"(?<=\w)\s+(?=(?:I|we)\s+[a-z]+)")
 """Before who orders, with no sign between: `with the last of my money I start the Katy`."""
 _AND = re.compile(r"\s+(?=(?:and|but) [a-z])", re.IGNORECASE)
+
+_WITHIN = re.compile(r"\s*[(\[]([^()\[\]]+)[)\]](?=[,;]? \w)")
+_AMID = re.compile(
+    r",\s+((?:(?:al)?though|(?:as|since|because|for) (?:i|we|it|they|he|she))\b[^,;:.?()]+)"
+    r",(?= \w)",
+    re.IGNORECASE,
+)
+"""A clause amid a line that says why, or in spite of what."""
 
 
 class LineClause(msgspec.Struct, frozen=True):
@@ -82,6 +90,13 @@ def _clause(text: str, start: int) -> str:
     """The clause that begins there, to its next sign."""
     ends = _CUT.search(text, start)
     return text[start : ends.start() if ends is not None else len(text)]
+
+
+def without_amid(text: str, mere: Callable[[str], bool]) -> str:
+    """A text without the brackets, and the clauses, amid it that hold mere talk."""
+    for amid in (_WITHIN, _AMID):
+        text = amid.sub(lambda found: "" if mere(found[1]) else found[0], text)
+    return text
 
 
 def names_in(orders: Sequence[str], reader: LineReader) -> set[str]:

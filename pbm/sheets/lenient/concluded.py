@@ -7,6 +7,7 @@ not to be done.
 """
 
 import re
+from collections.abc import Callable
 
 import msgspec
 
@@ -64,14 +65,16 @@ class Conclusion(msgspec.Struct, frozen=True):
     order: str
 
 
-def concluded(text: str) -> Conclusion | None:
-    """What a line comes to, with why; None if it comes to nothing, or why leaves it open."""
+def concluded(text: str, binds_not: Callable[[str], bool]) -> Conclusion | None:
+    """What a line comes to, with why; None if it comes to nothing, or why leaves it open, or
+    counts what the order does not and is no mere account of how things are (`binds_not`)."""
     bare = text.strip(" .!")
     found = _SO.match(bare)
     told = Conclusion(found["why"], found["order"]) if found is not None else _announced(bare)
     if told is None or len(told.why.split()) < _FEWEST:
         return None
-    return None if _OPEN.search(told.why) or _bounds(told) else told
+    bound = _bounds(told) and not binds_not(told.why)
+    return None if bound or _OPEN.search(told.why) else told
 
 
 def _announced(text: str) -> Conclusion | None:
