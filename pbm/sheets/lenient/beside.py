@@ -32,7 +32,7 @@ from pbm.sheets.lenient.talk import (
     speaks_of_others,
 )
 from pbm.sheets.lenient.together import aimed
-from pbm.sheets.lenient.unbound import is_unbound
+from pbm.sheets.lenient.unbound import is_unbound, tells_sum
 from pbm.sheets.lenient.voiced import telling_nouns
 
 OrdersOf = Callable[[str], tuple[str, ...]]
@@ -214,7 +214,8 @@ class OrderBeside:
         for way in dict.fromkeys((order, bare, *self._called(bare, named))):
             read = self.said(way)
             against = read and belied(self.text, read, self.lexicon)
-            sure = read and not against
+            priced = read and any(tells_sum(one.text) for one in talk)
+            sure = read and not against and not (priced and breaks.lacks_sum(read, self.reader))
             if sure and left_out(named, read, self.reader) <= self._names(way).keys():
                 ordered = any(self.said(one.text) for one in talk if self._has_verb(one))
                 return () if ordered else read

@@ -39,6 +39,7 @@ _CUT = re.compile(
 """Between two clauses."""
 _SPEAKS = re.compile(r"(?<=\w)\s+(?=(?:I|we)\s+[a-z]+)")
 """Before who orders, with no sign between: `with the last of my money I start the Katy`."""
+_SUM = "dollars"
 _AND = re.compile(r"\s+(?=(?:and|but) [a-z])", re.IGNORECASE)
 
 _WITHIN = re.compile(r"\s*[(\[]([^()\[\]]+)[)\]](?=[,;]? \w)")
@@ -144,3 +145,17 @@ def unnamed(text: str, names: Iterable[str]) -> str:
         whole = rf"(?:\b(?:the|my|our) )?(?<!\w){re.escape(raw)}(?!\w)"
         text = re.sub(whole, f"the {NAME}", text)
     return text
+
+
+def lacks_sum(orders: Sequence[str], reader: LineReader) -> bool:
+    """Whether an order has room for a sum, and says none."""
+    given = [one for order in orders if (one := reader.strict_order(order)) is not None]
+    rooms = [
+        [
+            getattr(one.order, slot.field, None)
+            for slot in slots(one.form.usage.parts)
+            if slot.vocabulary == _SUM
+        ]
+        for one in given
+    ]
+    return any(sums and not any((one or 0) > 0 for one in sums) for sums in rooms)

@@ -38,6 +38,7 @@ class UnboundWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     compared: str
     share: str
     priced: str
+    pricing: str
 
 
 _READ = read_toml(resources.files("pbm.sheets.lenient") / "unbound.toml", UnboundWords)
@@ -57,6 +58,7 @@ def _pattern(text: str) -> re.Pattern[str]:
 _ACCOUNT = _pattern(f"(?:{_READ.subject} )?{_READ.account}")
 _HIS, _COMPARED = _pattern(_READ.his), _pattern(_READ.compared)
 _SHARE, _PRICED = _pattern(_READ.share), _pattern(_READ.priced)
+_PRICING = re.compile(_READ.pricing, re.IGNORECASE)
 _KNOWN = _pattern(_READ.known)
 _CONDITION = re.compile(rf"\b{conditional()}\b", re.IGNORECASE)
 _DOLLARS, _NUMBER = re.compile(r"\$ ?\d[\d,.]*k?\b|\b\d[\d.]*k\b"), re.compile(r"\b\d[\d,.]*k?\b")
@@ -105,12 +107,15 @@ def is_unbound(said: str, order: str, acts: frozenset[str], behind: bool) -> boo
         return False
     if _CONDITION.search(order) and _GOES_ON.match(said):
         return False
-    if _PRODUCT.fullmatch(said.strip(" .")):
-        return True
     own = frozenset(_NUMBER.findall(order))
     clauses = [one for one in _CUT.split(said.strip(" .!,;")) if one]
     told = behind or all(map(_is_told, clauses))
     return bool(clauses) and told and all(_is_mere(one, own, acts) for one in clauses)
+
+
+def tells_sum(said: str) -> bool:
+    """Whether a clause tells a sum for which something may be had."""
+    return _PRICING.search(said) is not None and _NUMBER.search(said) is not None
 
 
 def _is_told(said: str) -> bool:
@@ -122,9 +127,13 @@ def _is_told(said: str) -> bool:
 @lru_cache(maxsize=4096)
 def _is_mere(said: str, own: frozenset[str], acts: frozenset[str]) -> bool:
     """Whether one of its clauses binds nothing; `own` are the order's figures."""
+    if _PRODUCT.fullmatch(said):
+        return True
     said = _FOR_A.sub("for something", _LEADS.sub("", said))
     counted = _NUMBER.sub(" number0 ", _DOLLARS.sub(" dollars0 ", said))
     words = tuple(in_full(counted).split())
+    if words[:1] and words[0] in _VERBS and words[1:2] and words[1] not in _SUBJECTS | _ARTICLES:
+        words = ("it", *words)  # it is left out who is so
     if not 0 < len(words) <= _MOST:
         return False
     if _KNOWN.fullmatch(" ".join(words)):
@@ -184,7 +193,7 @@ def _has_done(words: tuple[str, ...]) -> bool:
 
 def _is_deed(words: tuple[str, ...], acts: frozenset[str]) -> bool:
     """Whether a verb of an order stands in a clause, no thing: `the money for that train`."""
-    things = _ARTICLES | _POINTING | {"no", "any", "for", "of"}
+    things = _ARTICLES | {"this", "that", "these", "those", "no", "any", "for", "of"}
     before = zip(("", *words), words, strict=False)
     return any(word in acts and last not in things for last, word in before)
 

@@ -130,6 +130,16 @@ _DENYING = re.compile(_WORDS.denying, re.IGNORECASE)
 _SALES = re.compile(_WORDS.sales, re.IGNORECASE)
 
 
+_ALSO_DOES = re.compile(
+    r"(?:and |then )*(?:it|they) (?:also )?(?:runs?|pays?) (?:best|nothing)\b.*", re.IGNORECASE
+)
+_STEP = re.compile(
+    r"\b(?:lays?|tracks?|tiles?|stations?|tokens?|markers?|trains?|upgrades?|builds?)\b",
+    re.IGNORECASE,
+)
+"""What a company does in its turn: what it does besides is no reason for it."""
+
+
 def unreasoned(text: str, companies: NamesIn) -> str:
     """A line without the reasons before and behind its orders."""
     for _ in range(_MOST):
@@ -170,6 +180,8 @@ def _is_reason(text: str, order: str, companies: NamesIn) -> bool:
     if _CONDITION.search(order) and _GOES_ON.match(text):
         return False
     if dashes(text, order) or KEPT.match(text):
+        return False
+    if _ALSO_DOES.fullmatch(text) and _STEP.search(order):
         return False
     known = _patterns()
     if known["player"].fullmatch(text):
