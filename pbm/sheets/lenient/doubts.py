@@ -176,12 +176,14 @@ class Commented(msgspec.Struct, frozen=True):
     """What it is wanted for, one of the comments."""
 
 
+@lru_cache(maxsize=4096)
 def taken_back(text: str) -> bool:
     """Whether a line only asks or wishes, its last word takes it back, or its box is not ticked."""
     asked = _UNTICKED.match(text) or _ASKS.match(text) or _ASIDE.fullmatch(text)
     return bool(asked) or advises(text) or corrected(text) or wished(text)
 
 
+@lru_cache(maxsize=4096)
 def corrected(text: str) -> bool:
     """Whether a line's last word takes it back, or what it says is said anew and otherwise."""
     return _TAKEN_BACK.search(text) is not None or said_otherwise(text)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 import msgspec
 
@@ -166,6 +167,7 @@ def _thousands(line: Pieces, at: int, digits: str) -> tuple[int, int] | None:
     return (int(digits + second.text), at + 2) if joined else None
 
 
+@lru_cache(maxsize=8192)
 def figure_in_words(line: Pieces, at: int) -> tuple[int, int] | None:
     """A number in words up to thousands: `fifty`, `two hundred`, `twenty five`."""
     total = part = 0

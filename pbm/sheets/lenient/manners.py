@@ -7,6 +7,7 @@ else would have to be so first. Their words are data (`manners.toml`); none chan
 """
 
 import re
+from functools import lru_cache
 
 from pbm.sheets.lenient.frames import in_plain_form
 from pbm.sheets.lenient.mannerwords import manners
@@ -116,6 +117,7 @@ def advises(text: str) -> bool:
     return _ADVISES.match(text) is not None
 
 
+@lru_cache(maxsize=4096)
 def unframed(text: str) -> str:
     """A line without what only stands around its orders; as it is where nothing else is left."""
     if advises(text):
@@ -158,6 +160,7 @@ def _chatted(text: str) -> str:
     return " ".join(kept)
 
 
+@lru_cache(maxsize=4096)
 def politely(text: str) -> str:
     """A line that asks for a thing as a plain order."""
     if wished(text):
@@ -180,6 +183,7 @@ def _had(found: re.Match[str]) -> str:
     return found[0] if asks else f"please have {what}"
 
 
+@lru_cache(maxsize=4096)
 def wished(text: str) -> bool:
     """Whether a line says what somebody would do if all were not as it is."""
     return _WISHED.search(text) is not None or mused(text)

@@ -31,7 +31,6 @@ _KNOWING = re.compile(
 _STOPS = re.compile(r"(?:stop|pause|wait|ask me|put me down|sign me up)\b", re.IGNORECASE)
 """These are asked for, whatever the sign."""
 _KINDS = ("asks", "deeds", "wishes", "things")
-_EACH = ("companies", "lets")
 _MUSED = "musings"
 _SINGLE = ("hoped", "modal", "announced", "byleave", "own", "goes", "firm", "wish")
 _ACTS = {
@@ -156,14 +155,11 @@ def _requests() -> dict[str, re.Pattern[str]]:
     return {kind: re.compile(_spelled(text), re.IGNORECASE) for kind, text in whole.items()}
 
 
-@lru_cache(maxsize=1)
-def _each() -> dict[str, tuple[SoughtPattern, ...]]:
-    """Those that are looked for one by one."""
-    words, ends = _words()[0], {_MUSED: "", **dict.fromkeys(_EACH, _ENDS)}
-    return {
-        kind: tuple(SoughtPattern(_spelled(one + end)) for one in words[kind])
-        for kind, end in ends.items()
-    }
+@lru_cache(maxsize=4)
+def _each(kind: str) -> tuple[SoughtPattern, ...]:
+    """Those of a kind that are looked for one by one."""
+    ends = "" if kind == _MUSED else _ENDS
+    return tuple(SoughtPattern(_spelled(one + ends)) for one in _words()[0][kind])
 
 
 @lru_cache(maxsize=1)
@@ -227,11 +223,11 @@ def _of_company(text: str, asked: str) -> str:
     hoped = _requests()["hoped"].fullmatch(asked)
     if hoped is not None and (verb := _present(hoped["did"])) and not _UNREAL.search(hoped["rest"]):
         return f"{hoped['who']} shall {verb}{hoped['rest']}"
-    for one in likely(asked, _each()["lets"]):
+    for one in likely(asked, _each("lets")):
         found = one.pattern.fullmatch(asked)
         if found is not None and not _UNREAL.search(found["what"]):
             return f"let {found['what']}"
-    for one in likely(asked, _each()["companies"]):
+    for one in likely(asked, _each("companies")):
         found = one.pattern.fullmatch(asked)
         if found is not None and not _UNREAL.search(found["does"]):
             return f"{found['who']} shall {found['does'].strip()}"
@@ -267,9 +263,10 @@ def as_willed(text: str) -> str:
     return text if doubtful else _WILLING.sub(r"\1 will ", text)
 
 
+@lru_cache(maxsize=4096)
 def mused(text: str) -> bool:
     """Whether a line only muses, fears or regrets, or says what would be were all otherwise."""
-    return any(one.pattern.search(text) for one in likely(text, _each()[_MUSED]))
+    return any(one.pattern.search(text) for one in likely(text, _each(_MUSED)))
 
 
 def without_sign(text: str) -> str:

@@ -159,6 +159,7 @@ def _turns(lexicon: Lexicon) -> tuple[SoughtPattern, ...]:
     return file.patterns(lexicon.turns)
 
 
+@lru_cache(maxsize=4096)
 def requested(text: str) -> str:
     """A line that requests in the form of a question, goes on from above, or says of somebody what
     is wanted, in plain words."""

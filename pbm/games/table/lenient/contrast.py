@@ -8,6 +8,7 @@ Where in that case only nothing is done (`otherwise it must wait`), the conditio
 """
 
 import re
+from functools import lru_cache
 
 from pbm.sheets.lenient.conditional import conditional
 
@@ -172,6 +173,7 @@ _PAYS = re.compile(r"\b(?:dividends?|pays?|pay out|full|half|withholds?|stop|ask
 """Where nothing is done, something else is."""
 
 
+@lru_cache(maxsize=4096)
 def contrasted(text: str) -> str:
     """A line with `otherwise` for the contrary of its condition, without what says only that
     nothing is done then; any other line as it is."""
@@ -179,6 +181,7 @@ def contrasted(text: str) -> str:
     return short if short != text else _contrasted(text)
 
 
+@lru_cache(maxsize=4096)
 def without_idle(text: str) -> str:
     """A line with a condition without its end, if that says only that nothing is done otherwise."""
     bare = _contrasted(text).rstrip(" .!")

@@ -142,6 +142,7 @@ _MOST_COUNTED = 10
 _WORD = re.compile(r"(?<![\w&'])[A-Za-z']+(?![\w&])")
 
 
+@lru_cache(maxsize=4096)
 def in_plain_words(text: str, words: Spoken) -> str:
     """A line without the signs and short forms that only its writer needs, and without idioms that
     would mean another thing if they were read as they stand."""

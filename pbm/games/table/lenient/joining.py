@@ -5,6 +5,7 @@ Such a clause has a word that says it, and every other word of it says nothing b
 """
 
 import re
+from functools import lru_cache
 
 import msgspec
 
@@ -142,7 +143,8 @@ _SUPPOSED = re.compile(
 """A condition as a question: `IC at 90 or under? Then buy one`."""
 
 
-def joining_words(line: Pieces, joins: bool) -> list[Span]:
+@lru_cache(maxsize=2048)
+def joining_words(line: Pieces, joins: bool) -> tuple[Span, ...]:
     """The joining words of a line, in their order; with `joins` those of acts of one turn, too."""
     found = []
     for kind, phrases in (
@@ -169,7 +171,7 @@ def joining_words(line: Pieces, joins: bool) -> list[Span]:
             found.append(Span("able", at, after))
         if joins and line.word(at) in _BUYING:
             found.append(Span("then", at, at))
-    return sorted(found, key=lambda one: (one.start, -one.end))
+    return tuple(sorted(found, key=lambda one: (one.start, -one.end)))
 
 
 def _lasts(line: Pieces) -> bool:

@@ -1,6 +1,7 @@
 """What stands before and behind a programme's orders: its number, `then:`, how often it is done."""
 
 import re
+from functools import lru_cache
 
 _LAST = (
     r"(?:(?:if|when|whenever) (?:none|nothing) of (?:my|the above|mine)"
@@ -207,6 +208,7 @@ def _ranked(rank: str, digit: str) -> str:
     return f"{RANKS.index(rank.lower()) + 1 if rank else int(digit)}. "
 
 
+@lru_cache(maxsize=4096)
 def led(text: str) -> tuple[str, str]:
     """The canonical lead of a line, and what stands behind it."""
     keep = _KEEP.match(text)

@@ -125,7 +125,7 @@ class LineWords(SingleOrders):
 
     def _spans(self, line: Pieces) -> list[Span]:
         """The joining words of a line."""
-        return joining_words(line, bool(self.conditions.language.joins))
+        return [*joining_words(line, bool(self.conditions.language.joins))]
 
     def _bodies(self, line: Pieces) -> Iterator[str]:
         """Every way to say the line: a condition before it, or none."""
