@@ -103,7 +103,7 @@ def understand(text: str, seen: View) -> Reading:
     def told(lines: str) -> Reading:
         return as_understood(lines, language, known, seen)
 
-    return turned(seen, headed(seen, of_all(seen, text, told), told))
+    return turned(seen, headed(seen, of_all(seen, text, told), told), told)
 
 
 def resolve(

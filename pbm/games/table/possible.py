@@ -40,9 +40,25 @@ def possible(reading: Reading, language: Language, judge: RulesOut) -> Reading:
 
 
 def offering(complaint: Complaint, language: Language, judge: RulesOut) -> Complaint:
-    """A complaint without the offers of what can never be carried out."""
-    kept = tuple(one for one in complaint.offers if not no_more(one, language, judge))
-    return msgspec.structs.replace(complaint, offers=kept)
+    """A complaint with its offers judged as orders are: without those that would not be taken, and
+    with what is offered in the place of those that can never be carried out."""
+    offers = (line for one in complaint.offers for line in _sound(one, language, judge))
+    return msgspec.structs.replace(complaint, offers=tuple(dict.fromkeys(offers)))
+
+
+def _sound(text: str, language: Language, judge: RulesOut) -> tuple[str, ...]:
+    """A line that is taken as it stands and of which every way may be carried out; else what may be
+    offered in its place."""
+    read, complaints = read_programme(text, language)
+    if complaints or not read:
+        return ()
+    ways = [way for one in read for way in one.instruction.alternatives]
+    barred = [(way, found) for way in ways if (found := judge(way.order))]
+    if not barred:
+        return (text,)
+    way, found = barred[0]
+    alone = len(ways) == 1 and way.text in text
+    return tuple(text.replace(way.text, line) for line in found.instead) if alone else ()
 
 
 def impossible(said: Instruction, judge: RulesOut) -> RuledOut | None:

@@ -172,7 +172,7 @@ def _is_own_deal(view: View, given: GivenOrder[Read]) -> bool:
 # the turn of a tile
 
 
-def turned(view: View, reading: Reading) -> Reading:
+def turned(view: View, reading: Reading, understand: Understand) -> Reading:
     """The reading, with a question for each tile that may lie in several ways as the map is now, or
     when what stands above it has been laid, and for each line that can never be carried out as
     written; a train of whatever kind is offered by its kinds."""
@@ -185,9 +185,28 @@ def turned(view: View, reading: Reading) -> Reading:
         else:
             asked.append(question)
     said = (offering(one, view.language, partial(ruled_out, view)) for one in reading.complaints)
-    told = (*(_by_kinds(view, one) for one in said), *asked)
+    above = [one.order for one in kept]
+    sound = (_judged(view, one, above, understand) for one in said)
+    told = (*(_by_kinds(view, one) for one in sound), *asked)
     complaints = sorted(told, key=lambda one: (one.line, one.column))
     return replace(reading, orders=tuple(kept), complaints=tuple(complaints))
+
+
+def _judged(
+    view: View, complaint: Complaint, above: list[Read], understand: Understand
+) -> Complaint:
+    """A complaint with its offers judged as orders are: in the place of one that would be asked
+    about stands what would be offered for it."""
+    found: list[str] = []
+    for text in complaint.offers:
+        read, _ = read_programme(text, view.language)
+        given = [GivenOrder(complaint.line, one.text, one) for one in read]
+        asked = [one for each in given if (one := _question(view, each, above))]
+        if any(_is_own_deal(view, one) for one in given):
+            found += [one.text for one in _under(view, text, understand)]
+        else:
+            found += asked[0].offers if asked else (text,)
+    return replace(complaint, offers=tuple(dict.fromkeys(found)))
 
 
 def _question(view: View, given: GivenOrder[Read], above: list[Read]) -> Complaint | None:
