@@ -91,3 +91,9 @@ def test_four_hexes_are_never_offered() -> None:
     ):
         (complaint,) = family("chicago-express").understand(line, seen).complaints
         assert complaint.offers == ("expand PRR to Q5 P5 O6", "expand PRR to O6 Cumberland M6")
+
+
+@pytest.mark.parametrize("line", ["stop if IC's price changes", "stop once a 4 is bought"])
+def test_for_a_stop_that_cannot_be_read_no_order_is_offered(line: str) -> None:
+    (complaint,) = family("1870").understand(line, views("1870")[0]).complaints
+    assert all(one.startswith("stop") for one in complaint.offers)

@@ -12,6 +12,7 @@ from pbm.games.table.lenient.joining import WEAK, between, is_else, joining_word
 from pbm.games.table.lenient.leads import unnumbered
 from pbm.games.table.lenient.listed import again, in_a_row
 from pbm.games.table.lenient.purposes import turned
+from pbm.games.table.lenient.rest import stopping
 from pbm.games.table.lenient.several import Meaning
 from pbm.games.table.lenient.substituted import (
     FIGURE,
@@ -63,6 +64,8 @@ _HAS_SO_MANY = re.compile(
     rf"{'|'.join(SMALL)})(?=\W*(?:$|[,;:]|\b(?:then|and|or)\b))",
     re.IGNORECASE,
 )
+_STOPS = ("stop if ", "stop in ", "stop when ", "stop once ", "stop after ", "stop as soon as ")
+"""Whoever wants the turn stopped orders nothing else in that line."""
 _DOUBTS = ("negation", "question", "tale", "later", "wish")
 _TWO = 2
 _CODE = re.compile(r"(?<!\S)[A-Z][A-Z&]+(?!\S)")
@@ -168,7 +171,9 @@ def near_to(meaning: Meaning, text: str, reads: OrdersOf, most: int) -> tuple[st
     either = _row(meaning, text, reads) or _either(meaning, bare, reads)
     condition = partial(meaning.conditions.about, company=_about(meaning, text))
     near = [*filter(None, map(meaning.checked, unless_any(text, reads, condition))), *near]
-    return tuple(dict.fromkeys((*either, *offered(meaning, text, near[:most]))))[:most]
+    lines = dict.fromkeys((*either, *offered(meaning, text, near[:most])))
+    stops = stopping(bare).startswith(_STOPS)
+    return tuple(one for one in lines if one.startswith("stop") or not stops)[:most]
 
 
 def either_way(meaning: Meaning, text: str, read: Sequence[str]) -> tuple[str, ...]:
