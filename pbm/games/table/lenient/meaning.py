@@ -61,9 +61,6 @@ _ITS_PLACE = re.compile(
 _THERE = re.compile(r"\b(?:there|in it|at it)\b(?! (?:is|are)\b)", re.IGNORECASE)
 
 
-_NO_DEFAULT = "standing: none"
-
-
 class LineMeaning:
     """Reads lines below one heading."""
 
@@ -121,10 +118,8 @@ class LineMeaning:
         """The canonical lines of a text, with its comments as a part of it or left off."""
         text = in_plain_words(text, self.words)
         self.about = self.headings.only(pieces(text))
-        if free := free_text(text, self.around):
+        if free := text if text == "standing: none" else free_text(text, self.around):
             return (free,)
-        if text == _NO_DEFAULT:
-            return (text,)
         if listed := SeveralOrders(self).in_a_list(text):
             return listed
         called = (text,) if _CALL.search(text) else ()

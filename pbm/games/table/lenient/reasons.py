@@ -45,6 +45,8 @@ class ReasonWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     breaths: tuple[str, ...]
     denying: str
     sales: str
+    besides: str
+    step: str
 
 
 class ReasonFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -115,6 +117,8 @@ def _patterns() -> dict[str, re.Pattern[str]]:
         "player": f"{_LEADS}{_any(_WORDS.players)}|{_TO}{_any(_WORDS.hostile)}",
         "lack": f"{_LEADS}{_any(_WORDS.lacks)}",
         "breath": _any(_WORDS.breaths),
+        "besides": _WORDS.besides,
+        "step": _WORDS.step,
     }
     return {kind: re.compile(says, re.IGNORECASE) for kind, says in whole.items()}
 
@@ -128,16 +132,6 @@ _JOINED = re.compile(
 """A word that joins a reason to its order without a sign."""
 _DENYING = re.compile(_WORDS.denying, re.IGNORECASE)
 _SALES = re.compile(_WORDS.sales, re.IGNORECASE)
-
-
-_ALSO_DOES = re.compile(
-    r"(?:and |then )*(?:it|they) (?:also )?(?:runs?|pays?) (?:best|nothing)\b.*", re.IGNORECASE
-)
-_STEP = re.compile(
-    r"\b(?:lays?|tracks?|tiles?|stations?|tokens?|markers?|trains?|upgrades?|builds?)\b",
-    re.IGNORECASE,
-)
-"""What a company does in its turn: what it does besides is no reason for it."""
 
 
 def unreasoned(text: str, companies: NamesIn) -> str:
@@ -181,9 +175,9 @@ def _is_reason(text: str, order: str, companies: NamesIn) -> bool:
         return False
     if dashes(text, order) or KEPT.match(text):
         return False
-    if _ALSO_DOES.fullmatch(text) and _STEP.search(order):
-        return False
     known = _patterns()
+    if known["besides"].fullmatch(text) and known["step"].search(order):
+        return False
     if known["player"].fullmatch(text):
         ended = not leaves_off(pieces(text)) or bool(_JOINED.match(text))
         return ended and not companies(text)

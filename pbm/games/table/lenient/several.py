@@ -138,7 +138,7 @@ class SeveralOrders:
         slashed = [re.split(r"\s+/\s+", text)]
         for parts in (*cuts_of(self.meaning.reader, text), *slashed):
             cut = [one for part in parts if (one := re.sub(r"^and\s+", "", part.strip(" ,;")))]
-            few = 1 < len(cut) <= _MOST_ORDERS
+            few = 1 < len(cut) <= _MOST_ORDERS and not any(map(says_nothing, cut[1:]))
             stroke = parts is slashed[0]
             found = (self.steps(cut, stroke) or self._decisions(cut)) if few else ()
             if found:
@@ -156,8 +156,6 @@ class SeveralOrders:
         below = self.meaning if self.meaning.above.subject else self.meaning.below(only)
         lead = self.meaning.reader.lead(parts[0])
         for part in parts:
-            if texts and says_nothing(part):
-                return ()
             ways = self._ways_of(part, texts, lead)
             where = self.meaning if self.meaning.headings.only(pieces(part)) else below
             found = next((one for way in ways if (one := where.canonical(way))), ())
