@@ -18,6 +18,7 @@ from pbm.sheets.lenient.lexicon import doubting
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.proposals import MOST, counted_out, proposals
 from pbm.sheets.lenient.reader import LineReader
+from pbm.sheets.lenient.reworded import turned
 from pbm.sheets.lenient.sayable import lexicon_words
 from pbm.sheets.lenient.typed_search import nearly_typed
 from pbm.sheets.lenient.withdrawn import as_corrected
@@ -64,8 +65,11 @@ def offers_for(
     ways = (fixed,) if fixed else counted_out(text)
     corrected = tuple(one for way in ways for one in _taken(way, reader, reads))
     bare = unconditioned(text)
-    waits = _taken(bare, reader, reads) if bare else ()
-    near = _one_by_one(text, reader, reads) or _within(text, reader, reads, opening)
+    plain = turned(bare or text, reader.around.lexicon)
+    waits = _taken(plain, reader, reads) if bare else ()
+    near = _one_by_one(text, reader, reads) or _within(
+        plain if not bare else text, reader, reads, opening
+    )
     told = _shorter(text, reader, reads)
     fuller = len(_held(told, reader)) > len(_held(near[:1], reader))
     return tuple(
