@@ -24,7 +24,7 @@ from pbm.sheets.lenient.search import all_readings, written
 from pbm.sheets.lenient.stories import Stories
 from pbm.sheets.lenient.subjects import acting
 from pbm.sheets.lenient.typed import typed_order
-from pbm.sheets.lenient.unbound import is_unbound
+from pbm.sheets.lenient.unbound import is_unbound, tells_sum
 from pbm.sheets.lenient.whole import whole_order
 from pbm.sheets.lines import Line
 from pbm.sheets.parse import Parsed
@@ -180,7 +180,8 @@ class LineReader(msgspec.Struct, frozen=True):
     def _unbound(self, comment: str, order: str) -> bool:
         """Whether a comment that names nothing binds the order in nothing."""
         named = any(self.names(pieces(comment), at) for at in range(len(pieces(comment))))
-        return not named and is_unbound(comment, order, acting(self.around.lexicon), True)
+        told = named or tells_sum(comment)
+        return not told and is_unbound(comment, order, acting(self.around.lexicon), True)
 
     def _holds(self, line: Pieces) -> bool:
         """Whether a part of an order stands anywhere in it."""

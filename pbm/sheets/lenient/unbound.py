@@ -64,6 +64,7 @@ _CONDITION = re.compile(rf"\b{conditional()}\b", re.IGNORECASE)
 _DOLLARS, _NUMBER = re.compile(r"\$ ?\d[\d,.]*k?\b|\b\d[\d.]*k\b"), re.compile(r"\b\d[\d,.]*k?\b")
 _GOES_ON = re.compile(r"(?:and|but|or)\b", re.IGNORECASE)
 """So a condition before it may go on."""
+_HELPED = re.compile(r"\b(?:do|does|did) not\b")
 _PRODUCT = re.compile(
     r"\$?[\d,.]+(?: ?[a-z]+\.?)? ?(?:x|\*|times) ?\$?[\d,.]+(?: ?[a-z]+)*(?: ?= ?\$?[\d,]+)?",
     re.IGNORECASE,
@@ -95,6 +96,9 @@ _ADDING = frozenset("makes make comes come amounts amount is are".split())
 _OTHERS = frozenset(("he", "she", "they"))
 _ENDING = frozenset("to the a an my of for and that is are will would with than or as not".split())
 """A clause that ends so is broken off, or leaves out what somebody does."""
+_DOING = ((), ("do",), ("have",), ("buy",), ("sell",), ("bid",), ("go",), ("pay",))
+"""What one does not want to do may be the order itself."""
+_AGAIN = frozenset(("it", "same", "that", "this", "once", "then"))
 _REFUSING = frozenset(("refuse", "refused", "decline"))
 _REPORTING = SAID["reports"] - _MYSELF
 _COMPARING = frozenset("what than more less last earlier each every of asks asked wants".split())
@@ -131,7 +135,7 @@ def _is_mere(said: str, own: frozenset[str], acts: frozenset[str]) -> bool:
         return True
     said = _FOR_A.sub("for something", _LEADS.sub("", said))
     counted = _NUMBER.sub(" number0 ", _DOLLARS.sub(" dollars0 ", said))
-    words = tuple(in_full(counted).split())
+    words = tuple(_HELPED.sub("not", in_full(counted)).split())
     if words[:1] and words[0] in _VERBS and words[1:2] and words[1] not in _SUBJECTS | _ARTICLES:
         words = ("it", *words)  # it is left out who is so
     if not 0 < len(words) <= _MOST:
@@ -181,6 +185,8 @@ def _is_aside(words: tuple[str, ...], acts: frozenset[str]) -> bool:
         return False
     if first in _ARTICLES and not clause and len(words) <= _THING:
         return False
+    if words[-1] == "again" and (len(words) <= _THING or words[-2] in _AGAIN):
+        return False
     if not all(map(_has_vowel, words)) or words[-1].endswith("'s") or words[-1] in _ENDING:
         return False
     return _denies_else(words) and _tells_else(words)
@@ -208,9 +214,13 @@ def _denies_else(words: tuple[str, ...]) -> bool:
     at = next((at for at, one in enumerate(words) if one in _DENYING), 0)
     if not at:
         return words[0] not in _DENYING
+    if at + 1 >= len(words):
+        return False
     of_it = words[0] in _POINTING and words[0] != "they"
+    to = words[at + 2 : at + 3] == ("to",) and words[at + 3 : at + 4] not in _DOING
+    wanted = words[at + 1] == "want" and (to or not _ARTICLES.isdisjoint(words[at + 2 : at + 3]))
     spoken = words[0] in _SUBJECTS | _ARTICLES | _MYSELF or words[:2] == ("can", "not")
-    return spoken and not of_it and words[at + 1 : at + 2] != () and words[at + 1] not in _UNDONE
+    return spoken and not of_it and (wanted or words[at + 1] not in _UNDONE)
 
 
 def _tells_else(words: tuple[str, ...]) -> bool:
