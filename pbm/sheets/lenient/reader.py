@@ -85,12 +85,12 @@ class LineReader(msgspec.Struct, frozen=True):
 
     def _spoken(self, text: str) -> Understood:
         """The orders of a line's sentences; all must be understood."""
-        texts: list[str] = []
+        texts, before, called = list[str](), "", Stories(self.around, self).named
         for one in self.spoken(text):
-            read = self.understand(one)
-            if not read.texts:
+            read = self.understand(one).texts or self.understand(called(one, before)).texts
+            if not read:
                 return Understood()
-            texts += read.texts
+            before, texts = one, [*texts, *read]
         return Understood(tuple(texts) if self._apart(texts) else ())
 
     def _apart(self, texts: Sequence[str]) -> bool:
@@ -179,8 +179,8 @@ class LineReader(msgspec.Struct, frozen=True):
 
     def _unbound(self, comment: str, order: str) -> bool:
         """Whether a comment that names nothing binds the order in nothing."""
-        named = any(self.names(pieces(comment), at) for at in range(len(pieces(comment))))
-        told = named or tells_sum(comment)
+        said = pieces(comment)
+        told = tells_sum(comment) or any(self.names(said, at) for at in range(len(said)))
         return not told and is_unbound(comment, order, acting(self.around.lexicon), True)
 
     def _holds(self, line: Pieces) -> bool:

@@ -182,6 +182,11 @@ class OrderTable:
             return road.mine.shares if road.mine else 0
         if order in (o.SellTreasuryToMarket, o.SellTreasuryToPresident) and road is not None:
             return road.treasury
+        if order is o.RepayPresident:
+            books = (one for one in self.view.books if one.code == railroad)
+            return next((one.president_debt for one in books), 0)
+        if order is o.RepayDebt and road is not None:
+            return road.loans + road.bonds
         if own is None:
             return 0
         return own.credit if order is o.Borrow else own.loan if order is o.Repay else 0
