@@ -498,6 +498,28 @@ def test_what_several_orders_come_to_is_told_at_once(
     }
 
 
+def test_no_two_fields_of_a_form_take_the_same_name(
+    browser: Browser, middles: dict[str, Edition], tmp_path: Path
+) -> None:
+    """The first choice and the other one change places; no other one is none."""
+    edition = middles["continental-rails-ii"]
+    seat = busiest(edition)[0]
+    opened(browser, tmp_path, page_in(edition, seat, report_of(edition, seat)))
+    choose = """
+const other = document.querySelector('select[data-field=alternate]');
+const first = other.closest('.offer').querySelector('select[data-field=first]');
+const taken = (one, value) => {
+  one.value = value;
+  one.dispatchEvent(new Event('change', { bubbles: true }));
+  return [first.value, other.value];
+};
+const [a, b] = [first.value, other.value];
+return [[a, b], taken(other, a), taken(other, ''), taken(other, b)];"""
+    before, changed, without, again = browser.execute_script(choose)
+    assert changed == before[::-1]
+    assert without == again == [before[1], ""]
+
+
 @pytest.fixture
 def web(office: Office, tmp_path: Path) -> Iterator[tuple[str, dict[int, str]]]:
     """The public folder on this machine's web, and the link of each seat."""

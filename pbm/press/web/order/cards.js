@@ -105,6 +105,22 @@ function followed(card, chosen) {
   });
 }
 
+// Of two fields of one kind none takes the name of the other: they change their names, and what may
+// be left out is left out.
+function apart(card, chosen) {
+  const kind = chosen.getAttribute("aria-label");
+  const other = card.fields.find((one) => one !== chosen && one.tagName === "SELECT" &&
+    one.value && one.value === chosen.value && one.getAttribute("aria-label") === kind);
+  const had = card.had.get(chosen) || "";
+  if (!other) return;
+  if (had && Array.from(other.options).some((one) => one.value === had)) other.value = had;
+  else chosen.value = had;
+}
+
+function remembered(card) {
+  card.had = new Map(card.fields.map((one) => [one, one.value]));
+}
+
 function grouped(figure) {
   return figure.toLocaleString(document.documentElement.lang);
 }
@@ -119,6 +135,7 @@ function show(card) {
       if (one !== document.activeElement && one.value !== value) one.value = value;
     });
   }
+  remembered(card);
   const reason = line ? refused(card) : "";
   if (card.problem.textContent !== reason) card.problem.textContent = reason;
   card.fields.forEach((one) => one.setAttribute("aria-invalid", String(Boolean(reason))));
@@ -142,10 +159,12 @@ cards.forEach((card) => {
     one.addEventListener(one.type === "text" || one.type === "number" ? "input" : "change", () => {
       card.give.checked = true;
       if (one.tagName === "SELECT") {
+        apart(card, one);
         followed(card, one);
         fitted(card);
       }
       changed();
+      remembered(card);
     });
   });
 });
