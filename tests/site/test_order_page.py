@@ -448,6 +448,21 @@ def test_trains_of_one_kind_have_a_route_each_in_one_line(
     assert reading.complaints == ()
 
 
+def test_a_line_stays_with_the_form_that_says_all_of_it(
+    browser: Browser, middles: dict[str, Edition], tmp_path: Path
+) -> None:
+    """A train of another company at another price is not the bank's."""
+    edition, seat = middles["1850"], 4
+    opened(browser, tmp_path, page_in(edition, seat, report_of(edition, seat)))
+    written(browser, "buy train NP 4 from CBQ for 200")
+    given = browser.execute_script(
+        "return Array.from(document.querySelectorAll('.offer.given'), (one) =>"
+        " [one.querySelector('b').textContent, one.querySelector('[data-field=price]').value])"
+    )
+    assert given == [["NP", "200"]]
+    assert orders(taken(browser)) == ["buy train NP 4 from CBQ for 200"]
+
+
 def tap(browser: Browser, place: str, told: str) -> bool:
     """Touch a place and one of its choices; False if it cannot be chosen."""
     return bool(

@@ -28,9 +28,12 @@ function field(card, name) {
   return card.fields.find((one) => one.dataset.field === name);
 }
 
+// Whether a card can say the whole of an order: a line of which it shows less is not its own.
 function fits(card, found) {
   if (!found || !card.form || card.form !== found.form) return false;
-  return card.fixed.every(([name, value]) => fold(found.values[name] || "") === fold(value)) &&
+  const shown = [...card.fixed.map(([name]) => name), ...card.fields.map((one) => one.dataset.field)];
+  return Object.keys(found.values).every((name) => shown.includes(name)) &&
+    card.fixed.every(([name, value]) => fold(found.values[name] || "") === fold(value)) &&
     card.fields.every((one) => {
       const value = found.values[one.dataset.field] || "";
       return one.tagName !== "SELECT" || Array.from(one.options).some((o) => o.value === value);
