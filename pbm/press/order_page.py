@@ -177,7 +177,7 @@ def _blocks(sheet: Sheet, writing: Writing) -> tuple[PageBlock, ...]:
     found, number = [], 0
     for block in sheet.blocks:
         offers = []
-        for offer in _offers(block, writing):
+        for offer in offers_of(block, writing):
             parts = line_parts(offer, writing)
             offers.append(PageOffer(offer, parts, number if parts else -1))
             number += bool(parts)
@@ -185,7 +185,7 @@ def _blocks(sheet: Sheet, writing: Writing) -> tuple[PageBlock, ...]:
     return tuple(found)
 
 
-def _offers(block: OfferBlock, writing: Writing) -> Iterator[Offer]:
+def offers_of(block: OfferBlock, writing: Writing) -> Iterator[Offer]:
     """The offers of a block; choices that are orders of their own become offers."""
     for offer in block.offers:
         orders = whole_orders(offer, writing) if offer.line else ()

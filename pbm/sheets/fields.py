@@ -259,11 +259,12 @@ def _limited(found: Sequence[LinePart], offer: Offer, words: Vocabularies) -> It
             least = one.least if low is None else low
             most = one.most if high is None else high
             yield msgspec.structs.replace(one, least=least, most=most)
-        elif one is subject or (offer.settled and one.kind == "choice"):
-            yield msgspec.structs.replace(one, choices=())
+        elif one.kind != "choice":
+            yield one
         else:
-            vocabulary = words[one.vocabulary]
-            yield _told(one, offer.choices, vocabulary) if one.kind == "choice" else one
+            told = _told(one, offer.choices, words[one.vocabulary])
+            fixed = one is subject or (offer.settled and told is one)
+            yield msgspec.structs.replace(one, choices=()) if fixed else told
 
 
 def named_in(choice: str, vocabulary: Vocabulary) -> str:

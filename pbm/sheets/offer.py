@@ -5,7 +5,7 @@ PDF as a line to fill by hand, a form as fields; what is read back is always the
 """
 
 import re
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
 
 import msgspec
 from msgspec.structs import replace
@@ -14,6 +14,8 @@ from pbm.core.page import Block
 
 _NUMBER = re.compile(r"(keep )?(\d+)(\. )")
 """A line's own number, in games whose orders are numbered."""
+_FIGURE = re.compile(r" \d+$")
+"""The last figure of a line, which the limits of an offer are for."""
 
 
 class Offer(msgspec.Struct, frozen=True):
@@ -39,7 +41,8 @@ class Offer(msgspec.Struct, frozen=True):
     within: tuple[int, int] | None = None
     """The least and the most of its figure where the note tells them already."""
     settled: bool = False
-    """Its names are the only ones that may stand in it; figures alone can be changed."""
+    """Its names are the only ones that may stand in it, but where its choices tell of others;
+    figures can be changed."""
     drawn: tuple[Block, ...] = ()
     """What printed pages show in place of the choices."""
 
@@ -106,7 +109,7 @@ def proposing(sheet: Sheet, title: str, lines: Iterable[str]) -> Sheet:
     own = [line for line in dict.fromkeys(lines) if line not in there]
     if not own:
         return sheet
-    offers = (Offer(order="", line=line) for line in own)
+    offers = (Offer(order="", line=line, settled=True) for line in own)
     block = OfferBlock(title, (), tuple(_numbered(one, n) for n, one in enumerate(offers, 1)))
     return replace(
         sheet, blocks=(*sheet.blocks[:1], *numbered_after((block,), there), *sheet.blocks[1:])
@@ -133,14 +136,15 @@ def once_each(
 
     An own line that stands as an order is the answer to the question if it has no number, else it
     stays in its place; it takes the place of an offer of the same. One that is merely proposed
-    again is left to the offer."""
+    again is left to the offer; one with another figure keeps to the offer's limits."""
     standing = {_bare(one.line): one for one in own.offers if one.given}
     whole = {key for key, one in standing.items() if one.line == key}
     told = {_bare(one.line): one for block in (*blocks, *asked) for one in block.offers}
+    limits = {_FIGURE.sub("", line): one.within for line, one in told.items() if one.within}
     answers = [_answered(block, whole, standing.keys() - whole) for block in asked]
     given = {one.line for block in answers for one in block.offers if one.given}
     lines = tuple(
-        _told(one, told.get(_bare(one.line)))
+        _told(_within(one, limits), told.get(_bare(one.line)))
         for one in own.offers
         if (one.line not in given if one.given else _bare(one.line) not in told)
     )
@@ -166,6 +170,11 @@ def _bare(line: str) -> str:
     """An order without its number; one that is kept is another order."""
     found = _NUMBER.match(line)
     return line[found.end() :] if found and not found.group(1) else line
+
+
+def _within(line: Offer, limits: Mapping[str, tuple[int, int]]) -> Offer:
+    """A line with the limits of the offer that differs from it in its figure, if there is one."""
+    return replace(line, within=limits.get(_FIGURE.sub("", _bare(line.line)), line.within))
 
 
 def _told(line: Offer, offer: Offer | None) -> Offer:

@@ -32,6 +32,16 @@ def test_choices_that_an_offer_tells_are_all_that_a_field_takes() -> None:
     assert field.choices == (("Wheeling", "Wheeling +1"), ("J6", "J6 +2"), ("L7", "L7 $2"))
 
 
+def test_of_a_settled_offer_only_told_names_can_be_chosen() -> None:
+    line, told = "auction B&O and bid up to 4", ("PRR 2 left", "C&O 1 left")
+    names = []
+    for choices in ((), told):
+        found = line_parts(Offer("auction", line=line, choices=choices, settled=True), WRITING)
+        assert said(found) == line
+        names.append([name for one in found if isinstance(one, Field) for name, _ in one.choices])
+    assert names == [[], ["PRR", "C&O", "B&O"]]
+
+
 def test_a_line_that_no_usage_cuts_stays_as_it_is() -> None:
     line = "if shares(PRR) = 1: bid up to 20 for NYC"
     assert line_parts(Offer("number", line=line), WRITING) == (FixedWords(line),)

@@ -157,6 +157,16 @@ def test_an_order_that_stands_keeps_its_place_and_has_what_its_offer_tells() -> 
     assert left.offers[0].note == "1 left."
 
 
+def test_an_order_that_stands_with_another_figure_keeps_to_the_limits_of_its_offer() -> None:
+    own = OfferBlock(
+        "YOURS",
+        offers=(Offer("number", line="2. buy IC for 60", given=True), Offer("buy", line="buy 4")),
+    )
+    company = OfferBlock("ROUND", offers=(Offer("buy", line="1. buy IC for 40", within=(40, 80)),))
+    _, left, _ = once_each((), own, (company,))
+    assert [one.within for one in left.offers] == [(40, 80), None]
+
+
 def test_an_answer_that_stands_already_is_given_to_the_question() -> None:
     """Under a number it stays among those that come before and after it."""
     question = OfferBlock(

@@ -97,7 +97,7 @@ def _lines(view: View) -> OfferBlock:
     those of which nothing can ever be carried out."""
     between = view.waiting != ""
     offers = tuple(
-        Offer(order=line.role, line=line.text, given=between)
+        Offer(order=line.role, line=line.text, given=between, settled=True)
         for line in view.lines
         if line.role != "standing"
         and not no_more(line.text, LANGUAGE, partial(ruled_out, view))

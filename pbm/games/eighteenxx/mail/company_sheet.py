@@ -229,7 +229,8 @@ def _trains(view: View, company: Company, say: Say) -> Iterator[Offer]:
         note = say("must_buy", company=company.name, **price_of_force(game, company))
     elif len(company.trains) >= phase(game).train_limit:
         note = say("no_room", company=company.name, limit=phase(game).train_limit)
-    yield proposal(view, orders.BuyTrain(company.name, "", ""), note, shown)
+    offer = proposal(view, orders.BuyTrain(company.name, "", ""), note, shown)
+    yield msgspec.structs.replace(offer, settled=True)  # of whom else is the next offer
     owners = [one for one in game.state.companies.values() if one.trains and one is not company]
     if not owners or len(company.trains) >= phase(game).train_limit or not game.cash(company.name):
         return

@@ -65,7 +65,7 @@ def own_lines(view: View) -> OfferBlock:
     those of which nothing can ever be carried out."""
     between = view.waiting != ""
     offers = tuple(
-        Offer(order=line.role, line=line.text, given=between)
+        Offer(order=line.role, line=line.text, given=between, settled=True)
         for line in view.lines
         if line.role not in ("standing", "rider")
         and not no_more(line.text, view.language, partial(ruled_out, view))

@@ -39,7 +39,7 @@ def offers(view: View, company: Company, say: Say) -> Iterator[Offer]:
         title = game.figures.privates[name].title
         own = private.owner == str(view.seat)
         note = say("buy_private", title=title, least=least, most=most, own=own)
-        yield replace(proposal(view, order, note), within=prices)
+        yield replace(proposal(view, order, note), within=prices, settled=True)
 
 
 def deals(view: View) -> OfferBlock:
