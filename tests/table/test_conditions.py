@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from pbm.games.table.conditions import Node, evaluate, words
 from pbm.games.table.figures import FigureRegister, Scene, figure
 from pbm.games.table.letters import read_programme
-from tests.table.market import LANGUAGE, Look, market
+from tests.table.market import FIGURES, LANGUAGE, Look, market
 
 
 def condition(text: str) -> Node:
@@ -113,6 +114,23 @@ def test_an_or_before_a_verb_begins_an_alternative() -> None:
     read, _ = read_programme("1. buy if cash > 5 or apples > 3 or sell 1", LANGUAGE)
     assert read[0].text == "1. buy if cash > 5 or apples > 3 or sell 1"
     assert len(read[0].instruction.alternatives) == 2
+
+
+@pytest.mark.parametrize(
+    ("line", "alternatives"),
+    [
+        ("buy if cash > 5 or sell > 3", 1),
+        ("buy if cash > 5 and sell(2) > 3", 1),
+        ("buy until cash > 5 and sell >= 3", 1),
+        ("buy if cash > 5 and sell > 3 or sell 1", 2),
+    ],
+)
+def test_a_verb_that_is_a_figure_too_is_one_where_it_is_asked(line: str, alternatives: int) -> None:
+    figures = FigureRegister([*FIGURES, figure("sell", lambda _, seat=0: seat, "seat", least=0)])
+    read, complaints = read_programme(line, msgspec.structs.replace(LANGUAGE, figures=figures))
+    assert not complaints, complaints
+    assert [one.text for one in read] == [f"1. {line}"]
+    assert len(read[0].instruction.alternatives) == alternatives
 
 
 def test_two_figures_of_one_name_are_refused_at_load() -> None:

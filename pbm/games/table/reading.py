@@ -87,7 +87,7 @@ class ConditionReader:
         read = self._all if join == "or" else self._term
         part, at = read(at, deep)
         parts = [part]
-        while self.line.word(at) == join and self.line.word(at + 1) not in self.verbs:
+        while self.line.word(at) == join and not self._orders(at + 1):
             try:
                 part, after = read(at + 1, deep)
             except Wrong as wrong:
@@ -98,6 +98,13 @@ class ConditionReader:
             parts.append(part)
             at = after
         return parts, at
+
+    def _orders(self, at: int) -> bool:
+        """Whether an order begins there: a verb that is no figure which is asked or compared, as in
+        `par(IC) >= 76`."""
+        word, after = self.line.word(at), self.line.word(at + 1)
+        asked = after == "(" or after in COMPARISONS
+        return word in self.verbs and not (asked and self.figures.get(word) is not None)
 
     def _term(self, at: int, deep: int) -> tuple[Node, int]:
         """term = "not" term | "(" condition ")" | comparison"""
