@@ -123,9 +123,11 @@ def tells_sum(said: str) -> bool:
 
 
 def _is_told(said: str) -> bool:
-    """Whether a clause has a subject and a verb."""
+    """Whether a clause has a subject and a verb, or is known as a whole."""
     words = tuple(in_full(said).split())
-    return words[:1] != () and words[0] in _SUBJECTS | _ARTICLES and len(words) > _THING - 1
+    return _KNOWN.fullmatch(" ".join(words)) is not None or (
+        words[:1] != () and words[0] in _SUBJECTS | _ARTICLES and len(words) > _THING - 1
+    )
 
 
 @lru_cache(maxsize=4096)
