@@ -250,9 +250,10 @@ class OrderBeside:
         if any(one.search(text) for one in (KEPT, REPORTS, SIDE)) or dashes(text, order):
             return False
         said = self._unnamed(text)
-        bare, free = without_idioms(said), self._speaks_freely(text, said, order)
-        if free and is_unbound(bare, order, self.acts, behind):
+        ways = (said, without_idioms(said)) if self._speaks_freely(text, said, order) else ()
+        if any(is_unbound(one, order, self.acts, behind) for one in ways):
             return True
+        said = breaks.unnamed(text, self._names(text).values(), numbers=True)
         if speaks_of_others(text) and not is_given(pieces(order), self.lexicon):
             return False
         if _SIGNS.search(said) or self._of_a_part(said, order):

@@ -139,9 +139,10 @@ def _kinds(name: str, reader: LineReader) -> frozenset[str]:
     return frozenset(key for key, _ in reader.named(pieces(name), 0))
 
 
-def unnamed(text: str, names: Iterable[str]) -> str:
-    """A clause that calls what it names the company; a number names nothing in it."""
-    for raw in sorted((one for one in names if not one.isdigit()), key=len, reverse=True):
+def unnamed(text: str, names: Iterable[str], numbers: bool = False) -> str:
+    """A clause that calls what it names the company, and so what `numbers` are the names of."""
+    told = (one for one in names if numbers or not one.isdigit())
+    for raw in sorted(told, key=len, reverse=True):
         whole = rf"(?:\b(?:the|my|our) )?(?<!\w){re.escape(raw)}(?!\w)"
         text = re.sub(whole, f"the {NAME}", text)
     return text

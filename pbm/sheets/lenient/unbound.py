@@ -78,7 +78,7 @@ _SUBJECTS = _POINTING | frozenset("i we he she there nobody everybody somebody p
 _ARTICLES = frozenset("the a an my our his her its their".split())
 _VERBS = frozenset("is are am was were has have had will can".split())
 _OVER = frozenset("was were had did been".split())
-_BESIDE = frozenset("for on off up over to out in with at from his her their".split())
+_BESIDE = frozenset("for on off up over to out in with at from his her their its".split())
 _MINE = frozenset(("i", "we"))
 _BARE = frozenset(
     "ask cost bring leave owe have hold own earn yield make net lack count need".split()
@@ -99,6 +99,8 @@ _ENDING = frozenset("to the a an my of for and that is are will would with than 
 _DOING = ((), ("do",), ("have",), ("buy",), ("sell",), ("bid",), ("go",), ("pay",))
 """What one does not want to do may be the order itself."""
 _AGAIN = frozenset(("it", "same", "that", "this", "once", "then"))
+_LACKING = frozenset("need needs lack lacks want wants".split())
+"""What another lacks is to be had by it, not only why."""
 _REFUSING = frozenset(("refuse", "refused", "decline"))
 _REPORTING = SAID["reports"] - _MYSELF
 _COMPARING = frozenset("what than more less last earlier each every of asks asked wants".split())
@@ -126,7 +128,10 @@ def _is_told(said: str) -> bool:
     """Whether a clause has a subject and a verb, or is known as a whole."""
     words = tuple(in_full(said).split())
     return _KNOWN.fullmatch(" ".join(words)) is not None or (
-        words[:1] != () and words[0] in _SUBJECTS | _ARTICLES and len(words) > _THING - 1
+        words[:1] != ()
+        and words[0] in _SUBJECTS | _ARTICLES
+        and len(words) > _THING - 1
+        and (words[0] in _MINE or _LACKING.isdisjoint(words[1:4]))
     )
 
 
