@@ -114,7 +114,7 @@ class OrderBeside:
 
     def _binds_not(self, why: str) -> bool:
         """Whether why something is ordered only says how things are."""
-        return is_unbound(self._unnamed(why), "", self.acts, False)
+        return is_unbound(breaks.unnamed(why, self._names(why).values()), "", self.acts, False)
 
     def _among_talk(self) -> tuple[str, ...]:
         """The orders of a run of clauses, each other clause being mere talk."""
@@ -210,11 +210,10 @@ class OrderBeside:
         spoken = {one for one, raw in named.items() if breaks.of_player(raw, self.reader) == him}
         if len(named) > 1 and spoken:
             named = {key: named[key] for key in spoken}
-        bare = _LED.sub("", order)
+        bare, priced = _LED.sub("", order), any(tells_sum(one.text) for one in talk)
         for way in dict.fromkeys((order, bare, *self._called(bare, named))):
             read = self.said(way)
             against = read and belied(self.text, read, self.lexicon)
-            priced = read and any(tells_sum(one.text) for one in talk)
             sure = read and not against and not (priced and breaks.lacks_sum(read, self.reader))
             if sure and left_out(named, read, self.reader) <= self._names(way).keys():
                 ordered = any(self.said(one.text) for one in talk if self._has_verb(one))
@@ -249,11 +248,13 @@ class OrderBeside:
             return False
         if any(one.search(text) for one in (KEPT, REPORTS, SIDE)) or dashes(text, order):
             return False
-        said = self._unnamed(text)
-        ways = (said, without_idioms(said)) if self._speaks_freely(text, said, order) else ()
+        names = self._names(text).values()
+        said = breaks.unnamed(text, names)
+        free = self._speaks_freely(text, said, order)
+        ways = dict.fromkeys((said, without_idioms(said))) if free else ()
         if any(is_unbound(one, order, self.acts, behind) for one in ways):
             return True
-        said = breaks.unnamed(text, self._names(text).values(), numbers=True)
+        said = breaks.unnamed(text, names, numbers=True)
         if speaks_of_others(text) and not is_given(pieces(order), self.lexicon):
             return False
         if _SIGNS.search(said) or self._of_a_part(said, order):
@@ -290,7 +291,3 @@ class OrderBeside:
     def _names(self, text: str) -> dict[str, str]:
         """What a text names, and how."""
         return self.stories.names_of(pieces(text))
-
-    def _unnamed(self, text: str) -> str:
-        """A text that calls what it names the company."""
-        return breaks.unnamed(text, self._names(text).values())

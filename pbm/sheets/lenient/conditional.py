@@ -5,6 +5,7 @@ once, `lasting` before what must stay so, `during` before what goes on meanwhile
 before what ends it. All patterns that speak of conditions have their words from here.
 """
 
+import re
 from functools import cache
 
 from pbm.sheets.lenient.lexicon import common, lone_words, phrase
@@ -41,3 +42,7 @@ def _pattern(text: str) -> str:
         one = f" (?:{'|'.join(words)})" if len(words) > 1 else f" {words[0]}"
         said += one if must else f"(?:{one})?"
     return said.removeprefix(" ")
+
+
+CONDITION = re.compile(rf"\b{conditional()}\b", re.IGNORECASE)
+"""A word that sets a condition, of whatever kind."""

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from pbm.sheets.claims import claimed
 from pbm.sheets.lenient import doubts
-from pbm.sheets.lenient.circumstances import Circumstances, names_at
+from pbm.sheets.lenient.circumstances import Circumstances, names_at, places_of_names
 from pbm.sheets.lenient.clauses import stands_apart
 from pbm.sheets.lenient.contrary import belied, of_heading, unbelied
 from pbm.sheets.lenient.cutting import lists
@@ -87,10 +87,11 @@ class LineReader(msgspec.Struct, frozen=True):
         """The orders of a line's sentences; all must be understood."""
         texts, before, called = list[str](), "", Stories(self.around, self).named
         for one in self.spoken(text):
-            read = self.understand(one).texts or self.understand(called(one, before)).texts
-            if not read:
+            read, way = self.understand(one), called(one, before)
+            read = self.understand(way) if not read.texts and way != one else read
+            if not read.texts:
                 return Understood()
-            before, texts = one, [*texts, *read]
+            before, texts = one, [*texts, *read.texts]
         return Understood(tuple(texts) if self._apart(texts) else ())
 
     def _apart(self, texts: Sequence[str]) -> bool:
@@ -158,7 +159,7 @@ class LineReader(msgspec.Struct, frozen=True):
             mere = set_phrase and mere_remark(comment, lexicon, self.meaningful)
             if reason and ends_in_order(comment, self, joined=True):
                 return False
-            unbound = not reason and self._unbound(comment, line.bare)
+            unbound = not (mere or reason) and self._unbound(comment, line.bare)
             if mere or unbound or self.remarks(comment, line.bare, reason):
                 continue
             loose = not line.firm and at == len(line.comments)
@@ -179,8 +180,7 @@ class LineReader(msgspec.Struct, frozen=True):
 
     def _unbound(self, comment: str, order: str) -> bool:
         """Whether a comment that names nothing binds the order in nothing."""
-        said = pieces(comment)
-        told = tells_sum(comment) or any(self.names(said, at) for at in range(len(said)))
+        told = tells_sum(comment) or places_of_names(pieces(comment), self.around.tongue)
         return not told and is_unbound(comment, order, acting(self.around.lexicon), True)
 
     def _holds(self, line: Pieces) -> bool:

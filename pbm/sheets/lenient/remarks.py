@@ -17,7 +17,7 @@ from pbm.core.tables import read_toml
 from pbm.sheets.lenient.figures import COUNTED
 from pbm.sheets.lenient.inflected import done, going_on, thirds
 from pbm.sheets.lenient.lexicon import Lexicon, lone_words, words_of
-from pbm.sheets.lenient.pieces import ARTICLES, Pieces, pieces
+from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.voiced import known_words
 
 Meaningful = Callable[[Pieces, int, bool], bool]
@@ -29,9 +29,6 @@ class RemarkWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     denying: str
     takes_back: str
-    heavy: str
-    belonging: str
-    unwilling: str
     helping: str
     parting: str
     getting: str
@@ -44,9 +41,6 @@ _OF_THE_ORDER = frozenset(_READ.denying.split())
 _TAKES_BACK = frozenset(_READ.takes_back.split())
 _HELPING = frozenset(_READ.helping.split())
 _PARTING, _GETTING = frozenset(_READ.parting.split()), frozenset(_READ.getting.split())
-_HEAVY = frozenset(_READ.heavy.split()) | COUNTED
-_BELONGING = frozenset(_READ.belonging.split())
-_UNWILLING = re.compile(_READ.unwilling)
 _PARTED = re.compile(_READ.parted, re.IGNORECASE)
 _HAVING = (
     r"(?:(?:there(?:'s| is| are)|(?:i|we)(?:'ve| have)(?: got)?|(?:it|they)(?:'s| has| have)"
@@ -74,8 +68,8 @@ _OPEN = re.compile(
     re.IGNORECASE,
 )
 _LET_GO = re.compile(r"\b(?:let|can|may|must|give)\b[^,;]* (?:go|up)\b", re.IGNORECASE)
-_MOST, _THING = 10, 3
-"""Words of a set phrase; words of what only names a thing."""
+_MOST = 10
+"""Words of a set phrase."""
 _NONE = ("no", "nothing", "none", "not")
 
 
@@ -115,20 +109,6 @@ def mere_remark(remark: str, lexicon: Lexicon, meaningful: Meaningful) -> bool:
         return True
     told = _named(line, meaningful) or any(map(str.isdigit, bare))
     return bool(_PLAIN.fullmatch(bare)) and not told
-
-
-def mere_aside(said: str, acts: frozenset[str]) -> bool:
-    """Whether a clause behind an order, in full and naming nothing, only says why, or what one
-    feels: no word of it doubts, denies, tells, counts or puts off, nor is an order's verb (one of
-    `acts`)."""
-    words = said.split()
-    if not 0 < len(words) <= _MOST or "?" in said or any(map(str.isdigit, said)):
-        return False
-    if words[0] in ARTICLES and len(words) <= _THING:  # it may say which of its things is meant
-        return False
-    bare = words[3:] if _UNWILLING.fullmatch(said) else words
-    heavy = bare is words and not _HEAVY.isdisjoint(words)
-    return acts.isdisjoint(bare) and not heavy and words[0] not in _BELONGING
 
 
 def remarks_else(remark: str, order: str, lexicon: Lexicon, meaningful: Meaningful) -> bool:

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Protocol
 
 from pbm.sheets.lenient.circumstances import Circumstances, kinds_at
-from pbm.sheets.lenient.conditional import conditional
+from pbm.sheets.lenient.conditional import CONDITION
 from pbm.sheets.lenient.doubts import REPORTS
 from pbm.sheets.lenient.figures import figures
 from pbm.sheets.lenient.inflected import stems
@@ -32,7 +32,6 @@ _SPEAKS = re.compile(r"(?<=\w)\s+(?=(?:I|we|I'll|we'll|please|kindly)\s+[a-z])")
 """Before who orders, with no sign between: `with a heavy heart I sell`."""
 _TELLS = re.compile(r"(?:they|it|that|this|there)\b", re.IGNORECASE)
 """Who may do something of his own behind an `and`."""
-_CONDITION = re.compile(rf"\b{conditional()}\b", re.IGNORECASE)
 _BESIDE = frozenset("with to for on in upon by after at".split())
 """What is said beside an order begins with one of these."""
 _MINE = frozenset("i i'm i've my me we we've our us mine i'd lets".split())
@@ -285,7 +284,7 @@ class Stories:
 
 def _told_on(text: str, cut: re.Match[str]) -> bool:
     """Whether what follows an `and` tells of something else, and is no more of a condition."""
-    return bool(_TELLS.match(text, cut.end())) and not _CONDITION.search(text, 0, cut.start())
+    return bool(_TELLS.match(text, cut.end())) and not CONDITION.search(text, 0, cut.start())
 
 
 def _drawn(line: Pieces, at: int) -> bool:

@@ -15,7 +15,7 @@ from itertools import pairwise
 import msgspec
 
 from pbm.core.tables import read_toml
-from pbm.sheets.lenient.conditional import conditional
+from pbm.sheets.lenient.conditional import CONDITION
 from pbm.sheets.lenient.figures import COUNTED
 from pbm.sheets.lenient.talk import in_full
 from pbm.sheets.lenient.talkwords import SAID
@@ -60,7 +60,6 @@ _HIS, _COMPARED = _pattern(_READ.his), _pattern(_READ.compared)
 _SHARE, _PRICED = _pattern(_READ.share), _pattern(_READ.priced)
 _PRICING = re.compile(_READ.pricing, re.IGNORECASE)
 _KNOWN = _pattern(_READ.known)
-_CONDITION = re.compile(rf"\b{conditional()}\b", re.IGNORECASE)
 _DOLLARS, _NUMBER = re.compile(r"\$ ?\d[\d,.]*k?\b|\b\d[\d.]*k\b"), re.compile(r"\b\d[\d,.]*k?\b")
 _GOES_ON = re.compile(r"(?:and|but|or)\b", re.IGNORECASE)
 """So a condition before it may go on."""
@@ -85,7 +84,7 @@ _BARE = frozenset(
 )
 """Without a subject these give an order: `make it 3`."""
 _LEADS = re.compile(
-    r"^(?:and|but|as|since|because|for|though|although|for) "
+    r"^(?:and|but|as|since|because|for|though|although) "
     r"(?=(?:i|we|it|they|there|the|my|our|he|she|that|this)\b)",
     re.IGNORECASE,
 )
@@ -109,9 +108,9 @@ _COMPARING = frozenset("what than more less last earlier each every of asks aske
 def is_unbound(said: str, order: str, acts: frozenset[str], behind: bool) -> bool:
     """Whether a clause beside a whole order, what it names called the company, binds it in nothing;
     `acts` are the verbs of orders. One before it must have a subject and a verb."""
-    if "?" in said or _CONDITION.search(said):
+    if "?" in said or CONDITION.search(said):
         return False
-    if _CONDITION.search(order) and _GOES_ON.match(said):
+    if CONDITION.search(order) and _GOES_ON.match(said):
         return False
     own = frozenset(_NUMBER.findall(order))
     clauses = [one for one in _CUT.split(said.strip(" .!,;")) if one]

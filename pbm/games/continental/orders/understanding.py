@@ -183,8 +183,8 @@ class OrderTable:
         if order in (o.SellTreasuryToMarket, o.SellTreasuryToPresident) and road is not None:
             return road.treasury
         if order is o.RepayPresident:
-            books = (one for one in self.view.books if one.code == railroad)
-            return next((one.president_debt for one in books), 0)
+            books = self.view.books_of(railroad)
+            return books.president_debt if books else 0
         if order is o.RepayDebt and road is not None:
             return road.loans + road.bonds
         if own is None:

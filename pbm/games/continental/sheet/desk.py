@@ -26,7 +26,7 @@ from pbm.sheets.touch import Touch, TouchTrail
 def desk_block(view: View, own: Own, desk: Desk) -> OfferBlock:
     """A railroad's block: how it stands, and every order its president may give."""
     road = view.railroad(desk.code)
-    books = next((one for one in view.books if one.code == desk.code), None)
+    books = view.books_of(desk.code)
     offers = (
         *_money(road, books, own),
         *_treasury(road, own),

@@ -216,6 +216,10 @@ class View(Struct, frozen=True):
                 return railroad
         raise KeyError(code)
 
+    def books_of(self, code: str) -> Books | None:
+        """The finances of a railroad that the reader may know; None of any other."""
+        return next((one for one in self.books if one.code == code), None)
+
     def tycoon(self, seat: int) -> TycoonSummary:
         """The tycoon in a seat; KeyError if there is none."""
         for tycoon in self.tycoons:
