@@ -13,7 +13,7 @@ from pbm.games.continental.orders.understanding import understand
 from pbm.games.family import Reading
 from pbm.sheets.gloss import in_english
 from tests.phrasings import test_sequential
-from tests.phrasings.table import Phrasing, bundles, judge, phrasings
+from tests.phrasings.table import Phrasing, bundles, drawn, judge, phrasings
 from tests.phrasings.test_continental import SEEN
 
 ALL = phrasings("continental.fr.txt")
@@ -61,8 +61,8 @@ def test_lines_as_people_write_them(some: list[Phrasing]) -> None:
 
 
 def test_what_is_denied_told_asked_or_put_off_is_no_order() -> None:
-    orders = [one.text.rstrip(" .?!") for one in ALL if len(one.orders) == 1][::FRAMED]
-    framed = [frame.format(one) for one in orders for frame in FRAMES]
+    orders = [one.text.rstrip(" .?!") for one in ALL if len(one.orders) == 1]
+    framed = [frame.format(one) for one in drawn(orders, FRAMED) for frame in FRAMES]
     assert [line for line in framed if understood(line).orders] == []
 
 

@@ -11,7 +11,7 @@ import pytest
 from pbm.games.family import Reading
 from pbm.sheets.lenient.conditional import conditions
 from tests.phrasings import test_continental, test_sequential
-from tests.phrasings.table import Phrasing, phrasings
+from tests.phrasings.table import Phrasing, drawn, phrasings
 
 DENIED = (
     "don't {}",
@@ -147,7 +147,7 @@ def plain(title: str) -> list[Phrasing]:
         and one.text.split()[0].lower() == bare(one.orders[0]).split()[0]
         and not one.orders[0].startswith(FREE)
     ]
-    return taken[::STEP]
+    return drawn(taken, STEP)
 
 
 def faults(title: str, way: str, phrasing: Phrasing) -> Iterator[str]:

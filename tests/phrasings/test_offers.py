@@ -13,7 +13,7 @@ from pbm.games.catalogue import family
 from pbm.games.family import Seat
 from tests.eighteenxx.mail.test_foreseen import in_stock, midwest
 from tests.eighteenxx.mail.test_parts import rounds, waiting
-from tests.phrasings.table import phrasings
+from tests.phrasings.table import drawn, phrasings
 
 TITLES = ("1870", "1850", "1867-big-wyoming", "chicago-express")
 STEP, SOAKED = 120, 24
@@ -49,7 +49,7 @@ def refused(title: str, line: str) -> Iterator[str]:
 def asked(title: str, step: int) -> list[str]:
     """Lines that are asked about, some of many."""
     lines = [one.text for one in phrasings(f"{title}.txt") if not one.orders]
-    return lines[::step]
+    return drawn(lines, step)
 
 
 @pytest.mark.parametrize("title", TITLES)
