@@ -150,11 +150,12 @@ _NEITHER = re.compile(
     r" (?:it|there)\b"
     r"|\band (?:i |i'll |i'd |then )*(?:bid|go|pay|offer) (?:up )?to\b"
     r"|\b(?:has|have|must|needs?) (?:to )?(?:drop|discard|lose|scrap|give up|throw|get rid)\b"
-    r"|, (?:(?:above|over|below|under)|(?:more|less|fewer|dearer|cheaper)(?: than)?) (?:that|it)\b",
+    r"|, (?:(?:above|over|below|under)|(?:more|less|fewer|dearer|cheaper)(?: than)?) (?:that|it)\b"
+    r"|\b(?:i|we|you) (?:get|receive|make|earn) (?:for )?(?:at least |not? less than )?\$?\d",
     re.IGNORECASE,
 )
-"""A place that is not named, what is done besides, what must be given up, or what is said of the
-contrary."""
+"""A place that is not named, what is done besides, what must be given up, what is said of the
+contrary, or what somebody is paid."""
 _THEIRS = re.compile(
     r"\b(?:they|he|she) (?:have|has|owns?|holds?)\b.*\bshares?\b"
     r"|^there(?:'s| is| are) none\W*$",

@@ -23,6 +23,7 @@ from pbm.games.table.programme import Language
 from pbm.sheets.complaint import Complaint, Fault, say
 from pbm.sheets.lenient.above import LineAbove, has_verb, may_head, orders_act, unsettled
 from pbm.sheets.lenient.beside import OrderBeside, OrdersOf
+from pbm.sheets.lenient.conditioned import unconditioned
 from pbm.sheets.lenient.contrary import belied
 from pbm.sheets.lenient.courtesies import courtesies
 from pbm.sheets.lenient.figures import of_held
@@ -175,6 +176,7 @@ class SpokenLetter:
         known, back = texts and line.number not in self.last_words, takes_back(line.text, texts)
         if known and (back or self._doubted(bare, texts, whole)):
             either = either_way(self._meaning(), line.text, texts)
+            either = self._texts(unconditioned(line.text)) or either
             self.complaints.append(self._question(line, None, either[:_MOST_OFFERS]))
             return
         before, numbers = len(self.letter.read), self.letter.numbers.copy()

@@ -11,6 +11,7 @@ from pbm.games.table.letters import Read
 from pbm.sheets.lenient.conditional import conditional
 from pbm.sheets.lenient.contrary import belied
 from pbm.sheets.lenient.lexicon import Lexicon
+from pbm.sheets.lenient.requests import as_ordered
 
 _HEAD = re.compile(
     rf"(?:and |but )?(?:{conditional()}|granted)\b"
@@ -283,5 +284,5 @@ def _out_of_place(text: str, each: str) -> Iterator[str]:
 
 def asked_if(text: str, read: Sequence[str]) -> bool:
     """Whether a line asks about a condition that its orders do not have: `protect IC if anyone
-    sells it?`."""
-    return _ASKED_IF.search(text) is not None and not any(map(_BOUND_BY.search, read))
+    sells it?`. A request in the form of a question asks nothing."""
+    return _ASKED_IF.search(as_ordered(text)) is not None and not any(map(_BOUND_BY.search, read))
