@@ -225,12 +225,14 @@ class OrderBeside:
         if len(named) != 1:
             return
         (name,) = named.values()
+        own = self._names(order).values()
+        alike = [one for one in own if breaks.of_one_kind(name, one, self.reader)]
         if spoken_of(order):
-            yield called_by(order, name)
-        elif not any(
-            breaks.of_one_kind(name, raw, self.reader) for raw in self._names(order).values()
-        ):
-            yield from () if self.said(order) else (f"{name}: {order}",)
+            yield from (
+                () if any(spoken_of(order, one) for one in alike) else (called_by(order, name),)
+            )
+        elif not alike and not self.said(order):
+            yield f"{name}: {order}"
 
     def _has_verb(self, part: LineClause) -> bool:
         """Whether a verb of an order stands in a clause."""

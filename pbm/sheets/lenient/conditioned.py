@@ -50,6 +50,8 @@ _IDLE = re.compile(rf"(?<![\w'])(?:{_any(_READ.idle)})(?![\w'])", re.IGNORECASE)
 _CLAUSE_ENDS = re.compile(r"[,;:)\]]")
 _HAS, _WAITS = re.compile(_READ.has), re.compile(_READ.waits)
 _AWAITED = re.compile(_READ.awaited, re.IGNORECASE)
+_LEAST, _FIGURE = re.compile(r"\bat least\b"), re.compile(r"\d")
+"""The least for which something is sold is said with a condition, too."""
 
 
 def unheeded(text: str, orders: Sequence[str]) -> bool:
@@ -58,14 +60,15 @@ def unheeded(text: str, orders: Sequence[str]) -> bool:
         return False
     clauses = _clauses(text)
     own = any(map(_WAITS.search, orders)) and all(map(_AWAITED.search, clauses))
-    return bool(clauses) and not own
+    priced = any(map(_LEAST.search, orders)) and all(map(_FIGURE.search, clauses))
+    return bool(clauses) and not (own or priced)
 
 
 def unconditioned(text: str) -> str:
     """A line without what sets it a condition or a time, before or behind the rest; else empty."""
     for clause in _clauses(text):
         first, found, last = text.partition(clause)
-        rest = " ".join(one for one in (first.strip(" ,;:-(["), last.strip(" ,;:-)]")) if one)
+        rest = " ".join(one for one in (first.rstrip(" ,;:-(["), last.lstrip(" ,;:-)]")) if one)
         if found and not (first.strip() and last.strip(" .!)]")):
             return rest
     return ""

@@ -128,9 +128,11 @@ def acts_of(line: Pieces, ends: int, acts: frozenset[str]) -> frozenset[str]:
     )
 
 
-def spoken_of(order: str) -> bool:
-    """Whether an order speaks of a thing that is named elsewhere, or of what belongs to it."""
-    return any(one.search(order) for one in (_IT, _ITS, _THAT_IS))
+def spoken_of(order: str, behind: str = "") -> bool:
+    """Whether an order, behind a name of its own, speaks of a thing that is named elsewhere, or of
+    what belongs to it."""
+    rest = order.partition(behind)[2] if behind else order
+    return any(one.search(rest) for one in (_IT, _ITS, _THAT_IS))
 
 
 def called_by(text: str, name: str) -> str:

@@ -63,6 +63,8 @@ _KNOWN = _pattern(_READ.known)
 _DOLLARS, _NUMBER = re.compile(r"\$ ?\d[\d,.]*k?\b|\b\d[\d.]*k\b"), re.compile(r"\b\d[\d,.]*k?\b")
 _GOES_ON = re.compile(r"(?:and|but|or)\b", re.IGNORECASE)
 """So a condition before it may go on."""
+_OF_ANOTHER = re.compile(r"(?:he|she) (?:was|had|must have|has been)\b", re.IGNORECASE)
+"""What somebody was when he did a thing; without a verb it is told of him, not ordered."""
 _HELPED = re.compile(r"\b(?:do|does|did) not\b")
 _PRODUCT = re.compile(
     r"\$?[\d,.]+(?: ?[a-z]+\.?)? ?(?:x|\*|times) ?\$?[\d,.]+(?: ?[a-z]+)*(?: ?= ?\$?[\d,]+)?",
@@ -115,6 +117,8 @@ def is_unbound(said: str, order: str, acts: frozenset[str], behind: bool) -> boo
     own = frozenset(_NUMBER.findall(order))
     clauses = [one for one in _CUT.split(said.strip(" .!,;")) if one]
     told = behind or all(map(_is_told, clauses))
+    if acts.isdisjoint(in_full(order).split()) and any(map(_OF_ANOTHER.match, clauses)):
+        return False
     return bool(clauses) and told and all(_is_mere(one, own, acts) for one in clauses)
 
 
@@ -130,7 +134,7 @@ def _is_told(said: str) -> bool:
         words[:1] != ()
         and words[0] in _SUBJECTS | _ARTICLES
         and len(words) > _THING - 1
-        and (words[0] in _MINE or _LACKING.isdisjoint(words[1:4]))
+        and (words[0] in _MINE or _LACKING.isdisjoint(words[1:4]) or tells_sum(said))
     )
 
 

@@ -27,9 +27,11 @@ from pbm.games.table.lenient.unjoined import unless_any
 from pbm.games.table.lenient.words import sought
 from pbm.sheets.complaint import Complaint, Fault, say
 from pbm.sheets.lenient.above import has_verb
-from pbm.sheets.lenient.beside import OrdersOf
+from pbm.sheets.lenient.beside import OrderBeside, OrdersOf
 from pbm.sheets.lenient.circumstances import Tongue
+from pbm.sheets.lenient.conditioned import unconditioned
 from pbm.sheets.lenient.doubts import doubt
+from pbm.sheets.lenient.figures import of_held
 from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.sought import likely
 from pbm.sheets.lenient.within import offers_for, unclear
@@ -66,6 +68,12 @@ _HAS_SO_MANY = re.compile(
 )
 _STOPS = ("stop if ", "stop in ", "stop when ", "stop once ", "stop after ", "stop as soon as ")
 """Whoever wants the turn stopped orders nothing else in that line."""
+_AT_ANOTHER_TIME = re.compile(
+    r"^(?:(?:last|next) (?:turn|round|time),? (?:i did |i will |i'll )?)?", re.IGNORECASE
+)
+"""When something was or will be done, before what it is."""
+_SHOULD = re.compile(r"should (?:i|we)\b", re.IGNORECASE)
+"""Whoever asks so asks about the order itself."""
 _DOUBTS = ("negation", "question", "tale", "later", "wish")
 _TWO = 2
 _CODE = re.compile(r"(?<!\S)[A-Z][A-Z&]+(?!\S)")
@@ -220,6 +228,10 @@ def mended(
     """What is told about a text that is not taken, and what is offered for it."""
     if hexes := with_hexes(strict, reads):
         return strict, hexes[:most]
+    bare = "" if _SHOULD.match(text) else unconditioned(text)
+    rest = of_held(_AT_ANOTHER_TIME.sub("", bare or text))
+    if rest != text and (whole := reads(rest) or OrderBeside(rest, meaning.reader, reads).orders()):
+        return strict, whole[:most]
     told, figures = with_figures(meaning, text, reads)
     reason = refused(meaning, told) if figures else ""
     if strict is not None and reason:
