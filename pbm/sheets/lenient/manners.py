@@ -62,6 +62,8 @@ _DONE = re.compile(
     re.IGNORECASE,
 )
 """A thing that shall be done."""
+_THANKED = re.compile(r"\?[\s.!-]*(?:many )?(?:thanks|thank you|thx|tks|cheers)\b", re.IGNORECASE)
+"""Whoever thanks for what he asks has asked for it to be done."""
 _WOULD_YOU = re.compile(
     r",? (?:would|will|could|can) you(?:,? please| kindly)?(?:\?|[\s.!]*)$", re.IGNORECASE
 )
@@ -122,7 +124,8 @@ def unframed(text: str) -> str:
     """A line without what only stands around its orders; as it is where nothing else is left."""
     if advises(text):
         return text
-    said, bare = manners(), _DOTS.sub(", ", _SMILE.sub("", _chatted(text.strip()))).strip()
+    asked = as_ordered(text.strip()) if _THANKED.search(text) else text.strip()
+    said, bare = manners(), _DOTS.sub(", ", _SMILE.sub("", _chatted(asked))).strip()
     bare = _ENDORSED.sub(r"\g<act>", _LEAP.sub("in one jump", in_plain_form(bare)))
     bare = as_ordered(_firmly(_CURIOUS.sub(r"\1 like \2", bare)))
     bare = _THINKING.sub("", said.lead.sub("", said.greeting.sub("", bare)))

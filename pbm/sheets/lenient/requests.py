@@ -20,7 +20,10 @@ from pbm.core.tables import read_toml
 from pbm.sheets.lenient.conditional import conditional
 from pbm.sheets.lenient.sought import SoughtPattern, likely
 
-_PLAIN = re.compile(r"\b(?:please|kindly|pls|plz|for (?:me|us)|on (?:my|our) behalf|in my name)\b")
+_PLAIN = re.compile(
+    r"\b(?:please|kindly|pls|plz|for (?:me|us)|on (?:my|our) behalf|in my name|thanks|thank you|thx"
+    r"|tks|cheers)\b"
+)
 """What makes a request of a question."""
 _KNOWING = re.compile(
     r"\b(?:not|no|never|nobody|none|\w+n't|without|knew|known|know|told|tell|explained?|said|say"
@@ -125,6 +128,7 @@ class RequestWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     firmly: str
     owned: str
     others: str
+    verb: str
     who: str
     can: str
     companies: tuple[str, ...]
