@@ -118,6 +118,7 @@ def _spoken() -> Spoken:
         "homely.toml",
         "spoken.toml",
         "facts.toml",
+        "worded.toml",
     )
     more = (family / "programme" / one for one in parts)
     return spoken(*(file for file in found if file.is_file()), *more)
