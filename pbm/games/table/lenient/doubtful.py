@@ -17,6 +17,7 @@ from pbm.games.table.lenient.leads import unnumbered
 from pbm.games.table.lenient.lost import lost
 from pbm.games.table.lenient.purposes import DEPENDS
 from pbm.games.table.lenient.taken_up import LEAD, asked_amiss, taken_amiss, ways_of
+from pbm.games.table.lenient.told_of import told_of
 from pbm.games.table.lenient.words import Spoken
 from pbm.games.table.letters import Read
 from pbm.games.table.programme import Language
@@ -35,7 +36,6 @@ _PAID = re.compile(
 """Who buys it, and for how much."""
 _SIGN = re.compile(r"[<>=+]|\b(?:least|most|more|less|fewer|minimum|already)\b", re.IGNORECASE)
 _PLACE = re.compile(r"\b[A-Z]{1,2}\d{1,2}\b")
-_RELATIVE = ("what", "whatever", "which", "whichever", "that", "who")
 _AT_COST = re.compile(r"^(?:\d+\. )?buy \w+ (?:a )?right\b", re.MULTILINE)
 """What has one price, which an order leaves out."""
 _LAYS = re.compile(r"^(?:\d+\. )?lay ", re.MULTILINE)
@@ -218,8 +218,7 @@ class Kept:
         read = "\n".join(lines)
         subject, names = "", {one.end: one for one in self._names(line)}
         for at in range(len(line)):
-            told = line.word(at - 1) in _RELATIVE
-            act = "" if told else self.words.acts.get(line.word(at), "")
+            act = "" if told_of(line, at) else self.words.acts.get(line.word(at), "")
             name = names.get(at)
             if act and name is not None and not name.owns:
                 subject = name.code
