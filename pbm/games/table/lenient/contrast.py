@@ -10,6 +10,7 @@ Where in that case only nothing is done (`otherwise it must wait`), the conditio
 import re
 from functools import lru_cache
 
+from pbm.games.table.lenient.failed import failed
 from pbm.sheets.lenient.conditional import conditional
 
 _LEAD = re.compile(
@@ -213,8 +214,8 @@ def _contrasted(text: str) -> str:
     which = _IN_WHICH.fullmatch(bare)
     if which is not None and _alone(which["first"], which["other"]):
         return f"{which['first'].rstrip(' ,')}, otherwise {which['other']}"
-    if excepted := _excepted(bare):
-        return excepted
+    if other := failed(bare) or _excepted(bare):
+        return other
     for pattern in (_BEFORE, _BEHIND):
         found = pattern.fullmatch(bare)
         if found is None or not _alone(found["first"], found["other"]):
