@@ -15,8 +15,8 @@ from pbm.sheets.lenient.requests import as_ordered
 
 _HEAD = re.compile(
     rf"(?:and |but )?(?:{conditional()}|granted)\b"
-    r"(?! (?:possible|need|necessary|permitted|allowed|able|available|i can|you|it's ok|not|so"
-    r"|any))"
+    r"(?! (?:(?:it|that)(?:'s| is) (?=possible|allowed|legal|permitted))?(?:possible|need|necessary"
+    r"|permitted|legal|allowed|able|available|i can|you|it's ok|not|so|any))"
     r"(?![^,:]* (?:still|exists)\b)"
     r"(?! (?:its|her|the|their)(?: operating)? (?:turn|run) (?:is|are) (?:over|done|finished)\b)"
     r"(?! (?:my|our|the)(?: old)? \w+ (?:has|have|is|are|gets?) (?:aged|worn out|obsolete)\b)",
