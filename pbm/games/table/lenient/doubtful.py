@@ -149,8 +149,8 @@ class Kept:
             *self._left_out(bare, coded),
             *self._of_others(pieces(bare), coded),
             *_of_one_alone(whole, lines),
-            *taken_amiss(self._coded(bare), coded, self.headings.codes),
-            *asked_amiss(self._coded(bare), coded, self.headings.codes, self._own),
+            *taken_amiss(self._coded(bare, True), coded, self.headings.codes),
+            *asked_amiss(self._coded(bare, True), coded, self.headings.codes, self._own),
             *lost(bare, coded, {one.code for one in self._names(pieces(bare))}),
             *(() if headed else _of_nobody(text, lines, self._lone(text, coded))),
             *(one for each in lines for one in _ill_chosen(text, each, self._names(pieces(text)))),
@@ -174,12 +174,13 @@ class Kept:
         found = (one for at in line.capitals for one in named(line, at, self.headings.kept)[:1])
         return {str(one.value): str(one.value) for one in found}
 
-    def _coded(self, text: str) -> str:
-        """A canonical line with its companies by their codes."""
+    def _coded(self, text: str, small: bool = False) -> str:
+        """A canonical line with its companies by their codes, or a text, with names in `small`."""
         line, found = pieces(text), text
         for one in reversed(self._names(line)):
             start, end = line.items[one.start].start, line.items[one.end - 1].end
-            found = f"{found[:start]}{one.code}{found[end:]}"
+            if small or not text[start:end].islower():
+                found = f"{found[:start]}{one.code}{found[end:]}"
         return found
 
     def _left_out(self, bare: str, lines: Sequence[str]) -> Iterator[str]:
