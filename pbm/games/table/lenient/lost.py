@@ -14,6 +14,7 @@ from pbm.sheets.lenient.lexicon import Lexicon
 from pbm.sheets.lenient.requests import as_ordered
 
 _HEAD = re.compile(
+    r"(?!whenever (?:it|that|this)(?: is|'s) (?:legal|allowed|possible|permitted)\b)"
     rf"(?:and |but )?(?:{conditional()}|granted)\b"
     r"(?! (?:(?:it|that)(?:'s| is) (?=possible|allowed|legal|permitted))?(?:possible|need|necessary"
     r"|permitted|legal|allowed|able|available|i can|you|it's ok|not|so|any))"

@@ -80,6 +80,7 @@ _ENDS = re.compile(
 """Behind what says that nothing else can be done."""
 _SAYS_NOTHING_ELSE = {"nothing", "none", "fails", "used", "exhausted", "spent"}
 _IDLE = "pass"
+_NONE_STANDS = "standing: none"
 _STANDING = re.compile(
     r"(?:(?:as |for )?(?:my|a|our|the) )?"
     r"(?:(?:standing|default) (?:instruction|order|rule|default|line|answer)s?"
@@ -188,6 +189,8 @@ def at_last(text: str) -> str:
 
 def standing(text: str) -> str:
     """The order of a line that calls it a standing one; empty if it does not."""
+    if text == _NONE_STANDS:
+        return text.partition(": ")[2]
     now = _FROM_NOW.match(text)
     if now is not None and _UNNAMED.search(text) and passes_at_last(text[now.end() :]):
         return _IDLE
