@@ -28,11 +28,17 @@ _SENT = rf"(?:{_PRINTED}|put|give|deliver|pass on|relay|read out|write|leave)"
 _IN_PRINT = (
     r"(?: (?:for me|on my behalf|in the (?:next )?(?:paper|report|newsletter|news|gazette)))*"
 )
+_READS = r"(?: (?:is|reads|runs|shall be|will be|goes)(?: (?:this|as follows|the following))?)?"
+_WORDS = r"(?:(?:this|these|the)(?: following)?(?: (?:words?|lines?|text|sentence|few words)))"
 _PUBLISHED = re.compile(
     r"^(?:(?:please|kindly|pls|and),? |(?:(?:would|could|can|will) you (?:please |kindly |just )?)"
     r"(?:be (?:so )?(?:kind|good|nice)(?: enough)? (?:and|as to|to) )?)*"
     rf"(?:{_PRINTED} {_KIND}{{0,2}}{_ONE}{_KIND}*{_NEWS}{_IN_PRINT}"
-    rf"|(?:{_SENT} )?(?:{_ONE}|{_KIND})*{_NEWS} (?:to|for) {_ALL}{_IN_PRINT})"
+    rf"|(?:{_SENT} )?(?:{_ONE}|{_KIND})*{_NEWS} (?:to|for) {_ALL}{_IN_PRINT}{_READS}"
+    rf"|(?:tell|inform|remind|let|say to|write to) {_ALL}(?: (?:know|hear|read))?"
+    r"(?: (?:this|the following))?"
+    rf"|(?:publish|print|post|announce|broadcast)(?: for me)? (?:this|the following|{_WORDS})"
+    rf"{_IN_PRINT})"
     r"(?: please)?\s*:\s*(?P<text>\S.*)$",
     re.IGNORECASE,
 )
