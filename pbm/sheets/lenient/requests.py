@@ -22,7 +22,7 @@ from pbm.sheets.lenient.sought import SoughtPattern, likely
 
 _PLAIN = re.compile(
     r"\b(?:please|kindly|pls|plz|for (?:me|us)|on (?:my|our) behalf|in my name|thanks|thank you|thx"
-    r"|tks|cheers)\b"
+    r"|tks|cheers|(?:get|buy|fetch|find|secure|bring|sell) me)\b"
 )
 """What makes a request of a question."""
 _KNOWING = re.compile(
