@@ -27,6 +27,8 @@ class ConditionedWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     has: str
     waits: str
     awaited: str
+    bids: str
+    auctioned: str
 
 
 _READ = read_toml(resources.files("pbm.sheets.lenient") / "conditioned.toml", ConditionedWords)
@@ -50,6 +52,7 @@ _IDLE = re.compile(rf"(?<![\w'])(?:{_any(_READ.idle)})(?![\w'])", re.IGNORECASE)
 _CLAUSE_ENDS = re.compile(r"[,;:)\]]")
 _HAS, _WAITS = re.compile(_READ.has), re.compile(_READ.waits)
 _AWAITED = re.compile(_READ.awaited, re.IGNORECASE)
+_BIDS, _AUCTIONED = re.compile(_READ.bids), re.compile(_READ.auctioned, re.IGNORECASE)
 _LEAST, _FIGURE = re.compile(r"\bat least\b"), re.compile(r"\d")
 """The least for which something is sold is said with a condition, too."""
 
@@ -60,8 +63,9 @@ def unheeded(text: str, orders: Sequence[str]) -> bool:
         return False
     clauses = _clauses(text)
     own = any(map(_WAITS.search, orders)) and all(map(_AWAITED.search, clauses))
+    bids = all(map(_BIDS.search, orders)) and all(map(_AUCTIONED.search, clauses))
     priced = any(map(_LEAST.search, orders)) and all(map(_FIGURE.search, clauses))
-    return bool(clauses) and not (own or priced)
+    return bool(clauses) and not (own or bids or priced)
 
 
 def unconditioned(text: str) -> str:
