@@ -20,11 +20,6 @@ from pbm.core.tables import read_toml
 from pbm.sheets.lenient.conditional import conditional
 from pbm.sheets.lenient.sought import SoughtPattern, likely
 
-_PLAIN = re.compile(
-    r"\b(?:please|kindly|pls|plz|for (?:me|us)|on (?:my|our) behalf|in my name|thanks|thank you|thx"
-    r"|tks|cheers|(?:get|buy|fetch|find|secure|bring|sell) me)\b"
-)
-"""What makes a request of a question."""
 _KNOWING = re.compile(
     r"\b(?:not|no|never|nobody|none|\w+n't|without|knew|known|know|told|tell|explained?|said|say"
     r"|explain|answer(?:ed)?|confirm(?:ed)?|inform(?:ed)?|hear|check(?:ed)?|look(?:ed)?)\b|\?",
@@ -35,7 +30,7 @@ _STOPS = re.compile(r"(?:stop|pause|wait|ask me|put me down|sign me up)\b", re.I
 """These are asked for, whatever the sign."""
 _KINDS = ("asks", "deeds", "wishes", "things")
 _MUSED = "musings"
-_SINGLE = ("hoped", "modal", "announced", "byleave", "own", "goes", "firm", "wish")
+_SINGLE = ("hoped", "modal", "announced", "byleave", "own", "goes", "firm", "wish", "plain")
 _ACTS = {
     "act": r"(?P<act>(?!(?:not|never|@told)\b)[^?]+?)",
     "doing": r"(?P<act>(?!(?:@telling)\b)\w{2,}ing\b[^?]*?)",
@@ -148,6 +143,7 @@ class RequestWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     goes: str
     firm: str
     wish: str
+    plain: str
 
 
 @lru_cache(maxsize=1)
@@ -296,6 +292,6 @@ def _in_words(text: str) -> str:
 
 def _is_request(asked: re.Match[str]) -> bool:
     """Whether such a question is a request: it has no sign, says please, or asks for a stop."""
-    said = _PLAIN.search(asked[0].lower())
+    said = _requests()["plain"].search(asked[0])
     plain = not asked["sign"] or _STOPS.match(asked["act0"])
     return bool(said or (plain and asked["who"].lower() in ("can", "could", "would")))
