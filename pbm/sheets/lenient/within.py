@@ -2,14 +2,14 @@
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations, islice
 
 import msgspec
 
 from pbm.sheets.complaint import Complaint, Fault, say
 from pbm.sheets.lenient.beside import OrdersOf
-from pbm.sheets.lenient.circumstances import Tongue, names_at
+from pbm.sheets.lenient.circumstances import Tongue, names_at, places_of_names
 from pbm.sheets.lenient.conditional import conditional_words
 from pbm.sheets.lenient.conditioned import unconditioned
 from pbm.sheets.lenient.cutting import PARTING, clauses, joints, parts
@@ -35,6 +35,8 @@ _CODE = re.compile(r"(?<!\S)[A-Z][A-Z&]+(?!\S)")
 """A company, seat or card in a canonical order."""
 _MOST_TYPED = 2
 """Orders of typed parts that are offered."""
+_PART, _MOST_NAMED = 4, 12
+"""Letters of a part of a name, and how many names it may be of."""
 _ORDINAL = re.compile(
     r"^(?:first|after that|afterwards|next|finally|lastly)\b[,:]? ?|,? (?:first|next|after that)$",
     re.IGNORECASE,
@@ -67,8 +69,10 @@ def offers_for(
     bare = unconditioned(text)
     plain = turned(bare or text, reader.around.lexicon)
     waits = _taken(plain, reader, reads) if bare else ()
-    near = _one_by_one(text, reader, reads) or _within(
-        plain if not bare else text, reader, reads, opening
+    near = (
+        _part_named(text, reader, reads)
+        or _one_by_one(text, reader, reads)
+        or _within(plain if not bare else text, reader, reads, opening)
     )
     told = _shorter(text, reader, reads)
     fuller = len(_held(told, reader)) > len(_held(near[:1], reader))
@@ -126,6 +130,34 @@ def _one_by_one(text: str, reader: LineReader, reads: OrdersOf) -> tuple[str, ..
         if found and len(dict.fromkeys(found)) == len(found) <= MOST:
             return tuple(found)
     return ()
+
+
+def _part_named(text: str, reader: LineReader, reads: OrdersOf) -> tuple[str, ...]:
+    """The orders of a line that names something by a part of its name, for each that it may be:
+    `buy Missouri`."""
+    line, tongue = pieces(text), reader.around.tongue
+    named, known = places_of_names(line, tongue), lexicon_words(tongue.lexicon)[0]
+    capitals = {at for at in range(1, len(line)) if line.items[at].text[0].isupper()}
+    for at in (one for one in range(len(line)) if one in capitals or line.word(one) not in known):
+        if at in named:
+            continue
+        ways = (
+            f"{line.text[: line.items[at].start]}{name}{line.text[line.items[at].end :]}"
+            for name in _names_with(line.word(at), tongue)
+        )
+        if found := [one for way in ways for one in _taken(way, reader, reads)]:
+            return tuple(dict.fromkeys(found))
+    return ()
+
+
+@lru_cache(maxsize=256)
+def _names_with(word: str, tongue: Tongue) -> tuple[str, ...]:
+    """What is spelled with a word among others; nothing if too many are."""
+    spelled = (item for one in tongue.named for item in tongue.spelled(one).items())
+    found = dict.fromkeys(
+        str(values[0]) for name, values in spelled if word in name and len(values) == 1
+    )
+    return tuple(found) if len(word) >= _PART and len(found) <= _MOST_NAMED else ()
 
 
 def _each_taken(parts: Sequence[str], taken: OrdersOf) -> list[str]:
