@@ -136,6 +136,114 @@ def test_talk_may_name_what_the_order_names_and_nothing_else() -> None:
     assert not said("1850", "RI buys a 3 from MILW, the price we talked about")
 
 
+ASIDES = (
+    "{} - sorry Bob, nothing personal",
+    "{}, sorry to my fellow shareholders",
+    "{} (ouch)",
+    "{}, and good riddance",
+    "{}; so there it is",
+    "{}, yes I counted twice",
+    "{} (all mine anyway)",
+    "{}, one less for the rest of you to worry about",
+    "{} (don't faint)",
+    "{}, I'm not made of money",
+    "{}, can't let Erin have it so cheap",
+    "{} with a nod to old Vanderbilt",
+    "{} after all these years",
+    "{}, a fair price I think",
+    "{}, a bargain for all of us",
+    "{}, not bad for an old man",
+    "{}, nicer than I feared, my wife says",
+    "{}, about time somebody did",
+    "{} (same as last year)",
+    "{}, otherwise I shall never hear the end of it",
+    "{}, my wife wants a new piano",
+    "{}, my last penny",
+    "{}. It's 35 degrees in the shade.",
+    "{}, I don't like owing those people anything",
+    "{}, as far as I understand the rules",
+    "With thanks for the last report: {}",
+)
+BOUND = (
+    "{} - sorry, no",
+    "{}, sorry to change it",
+    "{}, one less",
+    "{}, one less for me",
+    "{} (can't let it go)",
+    "{}, a better price next time",
+    "{}, not bad for a joke",
+    "{}, about time somebody cancelled it",
+    "{}, otherwise it goes to Ann",
+    "{}, my wife says",
+    "{}, my wife wants me to",
+    "{}, my last order",
+    "{} after these turns",
+    "{}, a fair price if it is accepted",
+    "{}, I don't like to do it",
+    "With a nod, if Ann agrees, {}",
+)
+
+
+@pytest.mark.parametrize("title", ORDERS)
+def test_asides_are_known_by_their_class(title: str) -> None:
+    read = {text: (said(title, text), said(title, order)) for text, order in lines(ASIDES, title)}
+    assert [text for text, (beside, alone) in read.items() if beside != alone] == []
+
+
+@pytest.mark.parametrize("title", ORDERS)
+def test_what_only_looks_like_an_aside_is_asked_about(title: str) -> None:
+    assert [text for text, _ in lines(BOUND, title) if said(title, text)] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("buy 30 NYC ($2,490 at 83)", "buy 30 NYC"),
+        ("repay 1100 (that is my 1,000 and the 10 per cent on top)", "repay 1100"),
+        (
+            "sell treasury PENN 30 to market, which makes 2,700 or so",
+            "sell treasury PENN 30 to market",
+        ),
+        ("influence PENN $740 -- two dollars for every mile", "influence PENN 740"),
+        ("repay 1000 (3000 in the kitty)", "repay 1000"),
+        ("bid COG 1300, twice what I paid", "bid COG 1300"),
+    ],
+)
+def test_sums_beside_an_order_that_has_its_own_are_asides(text: str, read: str) -> None:
+    assert said("continental", text) == [read]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "bid COG 1300, I make it 1400",
+        "bid COG 1300, that makes 1400",
+        "buy 30 NYC, 20 at 83",
+        "buy 30 NYC, 3 at 10",
+        "improve PENN 10, two dollars for every mile",
+        "sell 40 PENN, they go for 90 or not at all",
+        "sell CNJ, twice what I paid",
+    ],
+)
+def test_a_sum_that_may_be_the_orders_own_is_asked_about(text: str) -> None:
+    assert not said("continental", text)
+
+
+def test_what_an_aside_compares_an_order_with_is_none_of_its_names() -> None:
+    assert said("1870", "sell all SSW; it will never get to Fort Worth anyway") == [
+        "1. sell all SSW"
+    ]
+    assert said("1870", "buy MP from market, cheaper there than from the IPO")
+    assert not said("1870", "buy MP from market, no more than the Katy")
+
+
+def test_where_a_route_comes_to_is_no_further_step() -> None:
+    run = "Illinois Central runs its 4: K16 H17 C18 A22"
+    assert said("1870", f"{run}, finally in Chicago!!") == said("1870", run)
+    assert not said("1870", "dividend IC full, then in Chicago")
+    assert not said("1870", "bid up to 58 for MRBC, 60 in all")
+
+
 def test_what_cannot_be_paid_is_a_reason_to_part_with_it() -> None:
     assert not said("continental", "Buy 30 B&O. I cannot afford it.")
     assert said("1850", "Run the CBQ best and withhold, I cannot afford it.")

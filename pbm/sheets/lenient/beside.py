@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from pbm.sheets.lenient import breaks
+from pbm.sheets.lenient.asides import addressed, counts_else, is_aside, without_opinion
 from pbm.sheets.lenient.breaks import LineClause, clauses_of, left_out, names_in
 from pbm.sheets.lenient.clauses import SIDE, dashes, is_given, speaks
 from pbm.sheets.lenient.concluded import concluded
@@ -32,7 +33,7 @@ from pbm.sheets.lenient.talk import (
     speaks_of_others,
 )
 from pbm.sheets.lenient.together import aimed
-from pbm.sheets.lenient.unbound import is_unbound, tells_sum
+from pbm.sheets.lenient.unbound import is_unbound
 from pbm.sheets.lenient.voiced import telling_nouns
 
 OrdersOf = Callable[[str], tuple[str, ...]]
@@ -67,13 +68,13 @@ class OrderBeside:
     """Finds the order of one line among talk."""
 
     def __init__(self, text: str, reader: LineReader, said: OrdersOf) -> None:
-        self.text = text
         self.reader = reader
         self.said = said
         self.lexicon = reader.around.lexicon
         self.stories = Stories(reader.around, reader)
         self.acts = acting(self.lexicon)
         self.nouns = telling_nouns(self.lexicon) - THINGS
+        self.text = addressed(text, lambda name: bool(self._names(name)))
 
     def orders(self) -> tuple[str, ...]:
         """The canonical orders; empty where none, or several, can be told from the talk."""
@@ -114,7 +115,7 @@ class OrderBeside:
 
     def _binds_not(self, why: str) -> bool:
         """Whether why something is ordered only says how things are."""
-        return is_unbound(breaks.unnamed(why, self._names(why).values()), "", self.acts, False)
+        return is_unbound(self._unnamed(why), "", self.acts, False)
 
     def _among_talk(self) -> tuple[str, ...]:
         """The orders of a run of clauses, each other clause being mere talk."""
@@ -204,20 +205,22 @@ class OrderBeside:
             key: raw
             for one in talk
             for key, raw in self._names(one.text).items()
-            if one.start < begins or not breaks.of_player(raw, self.reader)
+            if one.start < begins
+            or not (breaks.of_player(raw, self.reader) or breaks.is_compared(one.text, raw))
         }
         him = HIM.search(order) is not None
         spoken = {one for one, raw in named.items() if breaks.of_player(raw, self.reader) == him}
         if len(named) > 1 and spoken:
             named = {key: named[key] for key in spoken}
-        bare, priced = _LED.sub("", order), any(tells_sum(one.text) for one in talk)
+        bare = _LED.sub("", order)
+        priced = any(counts_else(self._unnamed(one.text), self.acts) for one in talk)
         for way in dict.fromkeys((order, bare, *self._called(bare, named))):
             read = self.said(way)
             against = read and belied(self.text, read, self.lexicon)
             sure = read and not against and not (priced and breaks.lacks_sum(read, self.reader))
             if sure and left_out(named, read, self.reader) <= self._names(way).keys():
-                ordered = any(self.said(one.text) for one in talk if self._has_verb(one))
-                return () if ordered else read
+                acting = (one.text for one in talk if self.acts & {*pieces(one.text).words})
+                return () if any(map(self.said, acting)) else read
         return ()
 
     def _called(self, order: str, named: dict[str, str]) -> Iterator[str]:
@@ -234,12 +237,13 @@ class OrderBeside:
         elif not alike and not self.said(order):
             yield f"{name}: {order}"
 
-    def _has_verb(self, part: LineClause) -> bool:
-        """Whether a verb of an order stands in a clause."""
-        return not self.acts.isdisjoint(pieces(part.text).words)
-
     def _idle(self, text: str, order: str, behind: bool) -> bool:
         """Whether a clause changes nothing of the order beside it."""
+        if behind and (bare := without_opinion(text)) != text:
+            return self._idle(bare, order, behind)
+        said = self._unnamed(text)
+        if "?" not in text and is_aside(said, order, self.acts):
+            return True
         on = _GOES_ON.search(text)
         if on is not None and (on["act"] is None or on["act"].lower() in self.acts):
             return False
@@ -250,19 +254,21 @@ class OrderBeside:
             return False
         if any(one.search(text) for one in (KEPT, REPORTS, SIDE)) or dashes(text, order):
             return False
-        names = self._names(text).values()
-        said = breaks.unnamed(text, names)
         free = self._speaks_freely(text, said, order)
         ways = dict.fromkeys((said, without_idioms(said))) if free else ()
         if any(is_unbound(one, order, self.acts, behind) for one in ways):
             return True
-        said = breaks.unnamed(text, names, numbers=True)
+        said = self._unnamed(text, numbers=True)
         if speaks_of_others(text) and not is_given(pieces(order), self.lexicon):
             return False
         if _SIGNS.search(said) or self._of_a_part(said, order):
             return False
         talk = is_talk(aimed(said, order, self.lexicon), self.acts, behind)
         return talk or (behind and self._remarks(text, order))
+
+    def _unnamed(self, text: str, numbers: bool = False) -> str:
+        """A clause that calls what it names the company, and so what `numbers` are the names of."""
+        return breaks.unnamed(text, self._names(text).values(), numbers)
 
     def _speaks_freely(self, text: str, said: str, order: str) -> bool:
         """Whether a clause explains no words, announces none, calls nobody by a name that is not

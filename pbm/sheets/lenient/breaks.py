@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 import msgspec
 
 from pbm.sheets.lenient.circumstances import kinds_at
+from pbm.sheets.lenient.figures import COUNTED
 from pbm.sheets.lenient.manners import small_talk
 from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.reader import LineReader
@@ -27,11 +28,13 @@ _CUT = re.compile(
     r"\s*[,;:.!?]+(?:\s+|$)(?:(?:and|but|or) (?=so\b))?|\s+(?:-+|\u2013|\u2014)\s+|\s*[()\[\]]+\s*"
     rf"|\s+(?=(?:because|since|although|though|even though|now that)\s+{_WHO})"
     rf"|\s+(?=(?:and|but|so|so that)\s+{_WHO})"
-    r"|(?<!\blong)(?<!\bsoon)(?<!\bmuch)\s+(?=(?:as|for)\s+"
+    r"|(?<!\blong)(?<!\bsoon)(?<!\bmuch)(?<!\bfar)\s+(?=(?:as|for)\s+"
     r"(?:i|we|it|they|he|she|there|i'm|it's|nobody|somebody|everybody)\b)"
     r"|\s+(?=before (?:(?:it|he|she|(?:some|any|every)(?:body|one)(?: else)?|(?:the|my|our) [a-z]+)"
     r" (?:[a-z]+[^s\W]s|can|could)|(?:they|(?:the )?others|the (?:rest|crowd)) (?:all |can )?(?:do"
     r"|come|see|notice|ruin|find|wake|spoil|catch|change|know|rise|move|wreck|kill))\b)"
+    r"|\s+(?=after all (?:these|those|this)\b|with (?:a|an|my) (?:[a-z]+ ){0,2}(?:nod|wink|smile"
+    r"|bow|toast|tear|curse|prayer|grin|shrug|groan|yawn)\b)"
     r"|\s+(?=(?:(?:just|only|simply) )?to (?:teach|show|please|annoy|surprise|tease|spite|impress"
     r"|cheer|amuse|thank|reward|punish|scare|help|keep (?:everybody|everyone|them|people))\b)",
     re.IGNORECASE,
@@ -40,6 +43,12 @@ _CUT = re.compile(
 _SPEAKS = re.compile(r"(?<=\w)\s+(?=(?:I|we)\s+[a-z]+)")
 """Before who orders, with no sign between: `with the last of my money I start the Katy`."""
 _SUM = "dollars"
+_COMPARED = (
+    r"\b(?:(?<!other )(?<!rather )(?<!sooner )than(?: (?:from|in|at|to|with|on|by))?"
+    r"|(?:never|not|won't) (?:get|make it|go)(?: as far as| to| near)"
+    r"|never (?:reach|see|reaches|sees))"
+    r" (?:(?:the|my|our|old|poor|dear|that) )*"
+)
 _AND = re.compile(r"\s+(?=(?:and|but) [a-z])", re.IGNORECASE)
 
 _WITHIN = re.compile(r"\s*[(\[]([^()\[\]]+)[)\]](?=[,;]? \w)")
@@ -100,6 +109,13 @@ def without_amid(text: str, mere: Callable[[str], bool]) -> str:
     return text
 
 
+def is_compared(text: str, name: str) -> bool:
+    """Whether a text names a thing only to compare another with it, or to say where that never
+    comes to: `better than the Soo`."""
+    whole = rf"(?<!\w){re.escape(name)}(?!\w)"
+    return re.search(whole, re.sub(rf"{_COMPARED}{whole}", "", text, flags=re.IGNORECASE)) is None
+
+
 def names_in(orders: Sequence[str], reader: LineReader) -> set[str]:
     """What canonical orders name."""
     lines = (pieces(one) for one in orders)
@@ -141,7 +157,7 @@ def _kinds(name: str, reader: LineReader) -> frozenset[str]:
 
 def unnamed(text: str, names: Iterable[str], numbers: bool = False) -> str:
     """A clause that calls what it names the company, and so what `numbers` are the names of."""
-    told = (one for one in names if numbers or not one.isdigit())
+    told = (one for one in names if numbers or not (one.isdigit() or one.lower() in COUNTED))
     for raw in sorted(told, key=len, reverse=True):
         whole = rf"(?:\b(?:the|my|our) )?(?<!\w){re.escape(raw)}(?!\w)"
         text = re.sub(whole, f"the {NAME}", text)

@@ -17,6 +17,7 @@ import msgspec
 from pbm.core.tables import read_toml
 from pbm.sheets.lenient.conditional import CONDITION
 from pbm.sheets.lenient.figures import COUNTED
+from pbm.sheets.lenient.sought import SoughtPattern, in_other_words
 from pbm.sheets.lenient.talk import in_full
 from pbm.sheets.lenient.talkwords import SAID
 from pbm.sheets.lenient.tellings import NAME
@@ -39,28 +40,30 @@ class UnboundWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     share: str
     priced: str
     pricing: str
+    idioms: dict[str, str]
 
 
 _READ = read_toml(resources.files("pbm.sheets.lenient") / "unbound.toml", UnboundWords)
-_HEAVY, _PARTS, _OPENING, _UNDONE, _MOVING, _MYSELF = (
+HEAVY, PARTS, _OPENING, _UNDONE, _MOVING, _MYSELF = (
     frozenset(one.split())
     for one in (_READ.heavy, _READ.parts, _READ.opening, _READ.undone, _READ.moving, _READ.myself)
 )
 _SPELLED = "|".join(sorted(COUNTED - {"a", "an", "one", "no", "none", "nothing", "all", "half"}))
-_FIGURE = f"(?:dollars0|number0|{_SPELLED})"
+FIGURE = f"(?:dollars0|number0|{_SPELLED})"
 
 
 def _pattern(text: str) -> re.Pattern[str]:
     """A pattern of the file; its lines go on without a break."""
-    return re.compile(text.replace("\n", " ").replace("@figure", _FIGURE).replace("@name", NAME))
+    return re.compile(text.replace("\n", " ").replace("@figure", FIGURE).replace("@name", NAME))
 
 
 _ACCOUNT = _pattern(f"(?:{_READ.subject} )?{_READ.account}")
 _HIS, _COMPARED = _pattern(_READ.his), _pattern(_READ.compared)
 _SHARE, _PRICED = _pattern(_READ.share), _pattern(_READ.priced)
+_IDIOMS = tuple(SoughtPattern(one, plain) for one, plain in _READ.idioms.items())
 _PRICING = re.compile(_READ.pricing, re.IGNORECASE)
 _KNOWN = _pattern(_READ.known)
-_DOLLARS, _NUMBER = re.compile(r"\$ ?\d[\d,.]*k?\b|\b\d[\d.]*k\b"), re.compile(r"\b\d[\d,.]*k?\b")
+DOLLARS, NUMBER = re.compile(r"\$ ?\d[\d,.]*k?\b|\b\d[\d.]*k\b"), re.compile(r"\b\d[\d,.]*k?\b")
 _GOES_ON = re.compile(r"(?:and|but|or)\b", re.IGNORECASE)
 """So a condition before it may go on."""
 _OF_ANOTHER = re.compile(r"(?:he|she) (?:was|had|must have|has been)\b", re.IGNORECASE)
@@ -92,7 +95,15 @@ _LEADS = re.compile(
 )
 _FOR_A = re.compile(r"\bfor (?:a|the) \d\b")
 """What one saves up for counts nothing."""
+_OF_LIFE = re.compile(
+    r"\b\d{1,3} (?:degrees|(?:years?|months?)(?: old)?|hours?|minutes|days|weeks|letters|people"
+    r"|children|grandchildren|kids|cats|dogs|guests|cups|pints|pages)\b"
+    r"|\b(?:in|since|back in) (?:1[5-9]|20)\d\d\b",
+    re.IGNORECASE,
+)
+"""What is counted in life, not in the game."""
 _ASKING = frozenset("want wants need needs ask asks".split())
+_MAKING = frozenset(("make", "makes"))
 _ADDING = frozenset("makes make comes come amounts amount is are".split())
 _OTHERS = frozenset(("he", "she", "they"))
 _ENDING = frozenset("to the a an my of for and that is are will would with than or as not".split())
@@ -114,7 +125,7 @@ def is_unbound(said: str, order: str, acts: frozenset[str], behind: bool) -> boo
         return False
     if CONDITION.search(order) and _GOES_ON.match(said):
         return False
-    own = frozenset(_NUMBER.findall(order))
+    own = frozenset(NUMBER.findall(order))
     clauses = [one for one in _CUT.split(said.strip(" .!,;")) if one]
     told = behind or all(map(_is_told, clauses))
     if acts.isdisjoint(in_full(order).split()) and any(map(_OF_ANOTHER.match, clauses)):
@@ -124,7 +135,7 @@ def is_unbound(said: str, order: str, acts: frozenset[str], behind: bool) -> boo
 
 def tells_sum(said: str) -> bool:
     """Whether a clause tells a sum for which something may be had."""
-    return _PRICING.search(said) is not None and _NUMBER.search(said) is not None
+    return _PRICING.search(said) is not None and NUMBER.search(said) is not None
 
 
 def _is_told(said: str) -> bool:
@@ -143,16 +154,16 @@ def _is_mere(said: str, own: frozenset[str], acts: frozenset[str]) -> bool:
     """Whether one of its clauses binds nothing; `own` are the order's figures."""
     if _PRODUCT.fullmatch(said):
         return True
-    said = _FOR_A.sub("for something", _LEADS.sub("", said))
-    counted = _NUMBER.sub(" number0 ", _DOLLARS.sub(" dollars0 ", said))
-    words = tuple(_HELPED.sub("not", in_full(counted)).split())
+    said = _OF_LIFE.sub("something", _FOR_A.sub("for something", _LEADS.sub("", said)))
+    counted = NUMBER.sub(" number0 ", DOLLARS.sub(" dollars0 ", said))
+    words = tuple(_HELPED.sub("not", in_other_words(in_full(counted), _IDIOMS)).split())
     if words[:1] and words[0] in _VERBS and words[1:2] and words[1] not in _SUBJECTS | _ARTICLES:
         words = ("it", *words)  # it is left out who is so
     if not 0 < len(words) <= _MOST:
         return False
     if _KNOWN.fullmatch(" ".join(words)):
         return True
-    alike = not _NUMBER.match(said) or own.issuperset(_NUMBER.findall(said)[:1])
+    alike = not NUMBER.match(said) or own.issuperset(NUMBER.findall(said)[:1])
     return _is_account(words, acts, bool(own), alike) or (
         counted == said and COUNTED.isdisjoint(words) and _is_aside(words, acts)
     )
@@ -169,29 +180,30 @@ def _is_account(words: tuple[str, ...], acts: frozenset[str], sums: bool, alike:
         return True
     compared = _COMPARED.match(bare)
     if compared is not None:
-        return _HEAVY.isdisjoint({*bare[compared.end() :].split()} - _COMPARING)
+        return HEAVY.isdisjoint({*bare[compared.end() :].split()} - _COMPARING)
     found = _ACCOUNT.match(bare)
     if found is None:
         return False
     told, rest = {*found[0].split()}, {*bare[found.end() :].split()}
     if words[0] in _BARE:
         return False
-    asks = not _MINE.isdisjoint(words[:1]) and not _ASKING.isdisjoint(told)
+    mine = not _MINE.isdisjoint(words[:1])
+    asks = mine and not (_ASKING | (_MAKING if sums else frozenset())).isdisjoint(told)
     adds = sums and not _POINTING.isdisjoint(words[:1]) and not _ADDING.isdisjoint(told)
-    return not (asks or adds) and (_HEAVY | acts | _DENYING).isdisjoint(rest)
+    return not (asks or adds) and (HEAVY | acts | _DENYING).isdisjoint(rest)
 
 
 def _is_aside(words: tuple[str, ...], acts: frozenset[str]) -> bool:
     """Whether a clause that counts nothing is an aside."""
     first = words[0]
     can = words[:2] == ("can", "not")
-    if (first in _OPENING and not can) or not (_HEAVY | _REPORTING).isdisjoint(words):
+    if (first in _OPENING and not can) or not (HEAVY | _REPORTING).isdisjoint(words):
         return False
     if not _has_done(words) and _is_deed(words, acts):
         return False
     clause = can or first in _SUBJECTS | _MYSELF or not _VERBS.isdisjoint(words[1:4])
     clause = clause or (words[:2] == ("the", NAME) and words[2:3] != () and words[2].endswith("s"))
-    if not clause and not _PARTS.isdisjoint(words):
+    if not clause and not PARTS.isdisjoint(words):
         return False
     if first in _ARTICLES and not clause and len(words) <= _THING:
         return False

@@ -40,7 +40,8 @@ _MOST_ORDERS = 10
 _GOES_ON = re.compile(r"(?:an?|its|the|one) (?:\d|D)\b")
 """A further train of whoever has one before it."""
 _SUM = re.compile(
-    r"(?:(?:for|paying|at|costs|costing|about|all|the) )*\$?\d[\d,]*(?: ?(?:dollars?|bucks))?\W*",
+    r"(?:(?:for|paying|at|costs|costing|about|all|the) )*\$?\d[\d,]*(?: ?(?:dollars?|bucks))?"
+    r"(?: (?:in (?:all|total)|altogether|all told))?\W*",
     re.IGNORECASE,
 )
 """A sum alone, which tells what something costs or brings."""
@@ -50,6 +51,10 @@ _BOUND = re.compile(r" (?:if|or|until|while|at most) ")
 _OF_OTHERS = re.compile(r"\bfrom (?!bank\b|market\b)")
 _UNDER = re.compile(rf",? {conditional('given', 'denied', 'timed', 'lasting')}\b", re.IGNORECASE)
 """Before the condition of an order."""
+_SOMEWHERE = re.compile(
+    r"(?:(?:then|finally|now|and) )*(?:in|into|near|past|through)\b", re.IGNORECASE
+)
+"""So begins where something is, not what a step is done to."""
 _FROM_WHOM = re.compile(r"\b(?:from|off|of|out of)\b|'s\b", re.IGNORECASE)
 
 
@@ -223,6 +228,7 @@ class SeveralOrders:
         told = any(map(str.isalpha, part)) and part.lower() not in words.implied and not idle
         bare = _UNDER.split(f" {part}")[0].strip(" ,:")
         told = told and bare != "" and not self.meaning.headings.company(pieces(bare))
+        told = told and not _SOMEWHERE.match(part)
         if not self.meaning.above.subject or not told or doubt(bare, lexicon) is not None:
             return ()
         subject, canonical = self.meaning.above.subject, self.meaning.canonical

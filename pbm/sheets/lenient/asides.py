@@ -1,0 +1,143 @@
+"""Asides that are known by their class: cries, apologies, how a sum was worked out, what a price is
+thought of, whom it pleases at home.
+
+They change nothing of the whole order beside them, though they hold words that elsewhere deny,
+bound, put off or report. Each clause must be one from beginning to end; one that speaks of a sum is
+an aside only if the order could not have it for its own. The words are data (`asides.toml`).
+"""
+
+import re
+from collections.abc import Callable, Iterable
+from importlib import resources
+from itertools import combinations
+
+import msgspec
+
+from pbm.core.tables import read_toml
+from pbm.sheets.lenient.figures import COUNTED
+from pbm.sheets.lenient.talk import in_full
+from pbm.sheets.lenient.unbound import DOLLARS, FIGURE, HEAVY, NUMBER, PARTS, tells_sum
+
+
+class AsideWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The patterns as the file has them."""
+
+    kin: str
+    opinion: str
+    idle: tuple[str, ...]
+    sums: tuple[str, ...]
+    rates: tuple[str, ...]
+    totals: tuple[str, ...]
+
+
+_READ = read_toml(resources.files("pbm.sheets.lenient") / "asides.toml", AsideWords)
+
+
+def _in_full(text: str) -> str:
+    """A pattern with its groups written out."""
+    return text.replace("@figure", FIGURE).replace("@kin", _READ.kin)
+
+
+def _any(patterns: Iterable[str]) -> tuple[re.Pattern[str], ...]:
+    """Patterns of clauses."""
+    return tuple(re.compile(_in_full(one)) for one in patterns)
+
+
+_IDLE, _SUMS = _any(_READ.idle), _any(_READ.sums)
+_RATES, _TOTALS = _any(_READ.rates), _any(_READ.totals)
+_OPINION = re.compile(_in_full(_READ.opinion), re.IGNORECASE)
+_CUT = re.compile(r"(?:[,;.!]+|\s-+) +")
+_OR_SO = re.compile(r"(\d) or (?:so|thereabouts)\b", re.IGNORECASE)
+_SORRY = re.compile(
+    r"\b(sorry|apologies),? (?-i:([A-Z][a-z]+))(?=[\s]*(?:$|[,;.!?)(]| -| and\b))", re.I
+)
+_MUCH, _FEWEST, _HUNDRED, _THOUSAND = 10, 2, 100, 1000
+_FEW = 20
+"""No figure in words is read as more."""
+_COUNTED = COUNTED - {"a", "an", "one", "all"}
+_WORKING = frozenset("make makes making at is are times for of each more per on".split())
+_IN_THE_END = frozenset(("done", "up"))
+_DENYING = frozenset(("not", "no", "never"))
+_ON_TOP = re.compile(r"(?:%|per ?cent) (?:on top|interest|more)\b", re.IGNORECASE)
+_SAID = re.compile(r"[\w&']+")
+
+
+def without_opinion(text: str) -> str:
+    """An aside without whose opinion it is; as it stands where nothing else would be left."""
+    bare = _OPINION.sub("", text)
+    return bare if len(_SAID.findall(bare)) >= _FEWEST else text
+
+
+def addressed(text: str, known: Callable[[str], bool]) -> str:
+    """A text that asks pardon of a person as of a friend, unless what it calls him is `known`."""
+    return _SORRY.sub(lambda found: found[0] if known(found[2]) else f"{found[1]} friend", text)
+
+
+def is_aside(said: str, order: str, acts: frozenset[str]) -> bool:
+    """Whether each clause of a text, what the order names in it called the company, is an aside
+    known by its class, or works out a sum of the order's."""
+    return all(
+        _is_known((*_IDLE, *_SUMS), one, acts)
+        or (_is_much(one, order) and _is_known(_TOTALS, one, acts))
+        or (_is_much(order, f"{_FEW} {one}") and _is_known(_RATES, one, acts))
+        or _is_worked(one, order, acts)
+        for one in _clauses(said)
+    )
+
+
+def counts_else(said: str, acts: frozenset[str]) -> bool:
+    """Whether a clause tells a sum that an order which lacks one could have for its own."""
+    known = (*_SUMS, *_RATES, *_TOTALS)
+    return tells_sum(said) or any(_is_known(known, one, acts) for one in _clauses(said))
+
+
+def _clauses(said: str) -> list[str]:
+    """The clauses of a text; all of one that has none."""
+    return [one for one in _CUT.split(said.strip(" .!,;")) if one.strip(" .!,;")] or [said]
+
+
+def _is_known(patterns: Iterable[re.Pattern[str]], clause: str, acts: frozenset[str]) -> bool:
+    """Whether one clause is as one of some patterns."""
+    clause = _OR_SO.sub(r"\1 thereabouts", clause)
+    bare = in_full(NUMBER.sub(" number0 ", DOLLARS.sub(" dollars0 ", clause)))
+    found = (one.fullmatch(bare) for one in patterns)
+    return any(one is not None and _rests(one, acts) for one in found)
+
+
+def _rests(found: re.Match[str], acts: frozenset[str]) -> bool:
+    """Whether what a clause says besides binds nothing; what those at home want is no part."""
+    said = found.groupdict()
+    rest, own = ({*(said.get(kind) or "").split()} for kind in ("rest", "own"))
+    bound = (HEAVY | acts | _COUNTED) - _IN_THE_END
+    return bound.isdisjoint(rest | own) and PARTS.isdisjoint(own)
+
+
+def _is_much(one: str, other: str) -> bool:
+    """Whether a text counts far more than another, so that it counts something else."""
+    told, own = (max(_figures(text), default=0) for text in (one, other))
+    return told >= own * _MUCH
+
+
+def _is_worked(clause: str, order: str, acts: frozenset[str]) -> bool:
+    """Whether a clause works out a figure from others, of the order or its own: `30 at 83`."""
+    told, own = {*_figures(clause)}, {*_figures(order)}
+    words = {*in_full(clause).split()} - _WORKING
+    if len(told) < _FEWEST or not (HEAVY | acts | _DENYING).isdisjoint(words):
+        return False
+    made = (
+        (one, other, whole)
+        for pair in combinations(told | own, _FEWEST)
+        for one, other in (pair, pair[::-1])
+        for whole in (
+            one * other,
+            *([one + one * other / _HUNDRED] if _ON_TOP.search(clause) else []),
+        )
+        if min(pair) > 1 and whole in told | own and whole >= _HUNDRED
+    )
+    return any(told <= {*figures} for figures in made)
+
+
+def _figures(text: str) -> list[float]:
+    """The figures of a text."""
+    found = (re.sub(r"[,.](?=\d{3}\b|k?$)", "", one) for one in NUMBER.findall(text))
+    return [float(one.rstrip("k")) * (_THOUSAND if "k" in one else 1) for one in found]
