@@ -29,15 +29,11 @@ from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.spelled import named
 
 _WORD = re.compile(r"[A-Za-z]+")
-_JUST, _FEW = re.compile(r" = [1-9]"), re.compile(r" >= \d\b")
-_PAID = re.compile(
-    r"\bwith (?:the )?[^,;]{2,30} for (?:at most |up to |no more than )?\$?\d", re.IGNORECASE
-)
-"""Who buys it, and for how much."""
-_SIGN = re.compile(r"[<>=+]|\b(?:least|most|more|less|fewer|minimum|already)\b", re.IGNORECASE)
 _PLACE = re.compile(r"\b[A-Z]{1,2}\d{1,2}\b")
 _AT_COST = re.compile(r"^(?:\d+\. )?buy \w+ (?:a )?right\b", re.MULTILINE)
 """What has one price, which an order leaves out."""
+_POWER = re.compile(r"(?:place|build|exchange) ")
+"""What companies do by the power of another thing, which a line may name."""
 _LAYS = re.compile(r"^(?:\d+\. )?lay ", re.MULTILINE)
 _TO_SIDES = re.compile(r" (?:to|rotation|city) ")
 _SIDE_IN_WORDS = re.compile(r"\b(?:(?:north|south)[ -]?)?(?:north|south|east|west)\b")
@@ -110,13 +106,6 @@ def never(language: Language, given: Read) -> str:
     ways = given.instruction.alternatives
     orders = (order for one in ways for order in (one.order, *one.also))
     return next(filter(None, map(language.never, orders)), "")
-
-
-def weak(condition: str, text: str) -> bool:
-    """Whether a condition behind a weak word may say how what is done is: `with two trains`."""
-    if _PAID.search(text):
-        return True
-    return bool(_JUST.search(condition) or (_FEW.search(condition) and not _SIGN.search(text)))
 
 
 class _Name(msgspec.Struct, frozen=True):
@@ -193,7 +182,7 @@ class Kept:
             sure = raw[:1].isupper() and (len(raw) > _SHORT or raw.isupper()) and not bare.isupper()
             if sure and one.code not in told:
                 yield raw
-        if not _AT_COST.search(read):
+        if not (_AT_COST.search(read) or all(map(_POWER.match, lines))):
             kept = self._others(pieces(read))
             yield from (raw for code, raw in self._others(line).items() if code not in kept)
         timeless = _TURN.sub(" ", bare)

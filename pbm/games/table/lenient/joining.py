@@ -16,6 +16,12 @@ from pbm.sheets.lenient.conditional import conditions
 from pbm.sheets.lenient.figures import figure_in_words
 from pbm.sheets.lenient.pieces import Pieces, pieces
 
+_JUST, _FEW = re.compile(r" = [1-9]"), re.compile(r" >= \d\b")
+_PAID = re.compile(
+    r"\bwith (?:the )?[^,;]{2,30} for (?:at most |up to |no more than )?\$?\d", re.IGNORECASE
+)
+"""Who buys it, and for how much."""
+_SIGN = re.compile(r"[<>=+]|\b(?:least|most|more|less|fewer|minimum|already)\b", re.IGNORECASE)
 WHEN = (
     *conditions("given", "timed"),
     *(
@@ -247,3 +253,10 @@ def supposed(text: str) -> str:
     """A line with a condition for the question that asks for it: `IC at 90? Then buy one`; with
     `while` for how long one goes on."""
     return _KEEPS_ON.sub(r"\1 while", _SUPPOSED.sub(r"if \1, ", text))
+
+
+def weak(condition: str, text: str) -> bool:
+    """Whether a condition behind a weak word may say how what is done is: `with two trains`."""
+    if _PAID.search(text):
+        return True
+    return bool(_JUST.search(condition) or (_FEW.search(condition) and not _SIGN.search(text)))

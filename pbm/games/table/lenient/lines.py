@@ -8,7 +8,6 @@ from pbm.games.table.lenient.asked import asked_of, so_many
 from pbm.games.table.lenient.compared import of_a_place
 from pbm.games.table.lenient.conditions import ConditionWords
 from pbm.games.table.lenient.contrast import contrasted
-from pbm.games.table.lenient.doubtful import weak
 from pbm.games.table.lenient.failing import in_place, other_last, says_other
 from pbm.games.table.lenient.joining import (
     SELLING,
@@ -21,6 +20,7 @@ from pbm.games.table.lenient.joining import (
     joining_words,
     led_by,
     of_trains,
+    weak,
 )
 from pbm.games.table.lenient.leads import led, often, or_else
 from pbm.games.table.lenient.rest import stopping
