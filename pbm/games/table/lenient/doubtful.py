@@ -17,7 +17,6 @@ from pbm.games.table.lenient.leads import unnumbered
 from pbm.games.table.lenient.lost import lost
 from pbm.games.table.lenient.purposes import DEPENDS
 from pbm.games.table.lenient.taken_up import LEAD, asked_amiss, taken_amiss, ways_of
-from pbm.games.table.lenient.told_of import told_of
 from pbm.games.table.lenient.words import Spoken
 from pbm.games.table.letters import Read
 from pbm.games.table.programme import Language
@@ -49,6 +48,9 @@ _FIGURE = re.compile(r"(?<![\w.,])\$?(\d+(?:,\d{3})*)(?![\w%]|[.):](?:\s|$)|,\d)
 _DIGITS = re.compile(r"\d+")
 _FREE = ("message ",)  # orders that hold a line as it is written
 _COUNTED = re.compile(r"(?P<act>buy|sell) (?:(?P<count>\d+) )?(?P<thing>[A-Z&]+.*)")
+_RELATIVE = ("what", "whatever", "which", "whichever", "that", "who")
+_CLAUSE = 5
+"""Words before a verb, in its clause."""
 _SHORT = 3
 """A name of so few letters may be a word, unless it is written in capitals."""
 _OF_TRAIN = re.compile(
@@ -208,7 +210,7 @@ class Kept:
         read = "\n".join(lines)
         subject, names = "", {one.end: one for one in self._names(line)}
         for at in range(len(line)):
-            act = "" if told_of(line, at) else self.words.acts.get(line.word(at), "")
+            act = "" if _mere(line, at) else self.words.acts.get(line.word(at), "")
             name = names.get(at)
             if act and name is not None and not name.owns:
                 subject = name.code
@@ -217,6 +219,12 @@ class Kept:
         for one in names.values():
             if one.owns and _bought_by_owner(line, one, lines):
                 yield line.raw(one.start, one.end)
+
+
+def _mere(line: Pieces, at: int) -> bool:
+    """Whether a verb says what a thing does (`what it earns`), or before which act (`before its
+    trains run`)."""
+    return line.word(at - 1) in _RELATIVE or "before" in line.words[max(at - _CLAUSE, 0) : at]
 
 
 def _of_one_alone(text: str, lines: Sequence[str]) -> Iterator[str]:
