@@ -250,7 +250,10 @@ OFFERED: dict[tuple[str, str], tuple[str, ...]] = {
     ("1870", "When somebody dumps IC I refuse to step in and keep its price"): ("protect IC",),
     ("1867-big-wyoming", "I'd like the Foobar, otherwise South Works"): ("then: take SWP",),
     ("1870", "Buy Missouri"): ("buy MP", "buy MKT"),
-    ("1870", "a Pacific share from the market for me"): ("buy SP from market", "buy MP from market"),
+    ("1870", "a Pacific share from the market for me"): (
+        "buy SP from market",
+        "buy MP from market",
+    ),
     ("continental", "buy 20 of the Ohio"): ("buy 20 B&O",),
     ("1867-big-wyoming", "CNW 57* in H8, north xyzzy and south"): ("lay CNW 57* at H8",),
     ("1870", "buy IC if MP has at least 3"): ("buy IC if trains(MP) >= 3",),

@@ -230,10 +230,8 @@ class OrderBeside:
         (name,) = named.values()
         own = self._names(order).values()
         alike = [one for one in own if breaks.of_one_kind(name, one, self.reader)]
-        if spoken_of(order):
-            yield from (
-                () if any(spoken_of(order, one) for one in alike) else (called_by(order, name),)
-            )
+        if spoken_of(order) and not any(spoken_of(order, one) for one in alike):
+            yield called_by(order, name)
         elif not alike and not self.said(order):
             yield f"{name}: {order}"
 

@@ -10,7 +10,7 @@ Where in that case only nothing is done (`otherwise it must wait`), the conditio
 import re
 from functools import lru_cache
 
-from pbm.games.table.lenient.failed import failed
+from pbm.games.table.lenient.rest import failed
 from pbm.sheets.lenient.conditional import conditional
 
 _LEAD = re.compile(

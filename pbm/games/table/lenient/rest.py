@@ -9,6 +9,7 @@ It is known by its words: each says it, or says nothing beside it.
 
 import re
 
+from pbm.games.table.lenient.failing import failing
 from pbm.sheets.lenient.conditional import conditional
 from pbm.sheets.lenient.pieces import pieces
 
@@ -144,6 +145,9 @@ _STOP_LAST = re.compile(
     re.IGNORECASE,
 )
 """A condition before the stop: `if I have less than 6 dollars, stop`."""
+_BOUND_ALREADY = re.compile(
+    rf"\b{conditional('given', 'denied', 'timed', 'lasting')}\b", re.IGNORECASE
+)
 
 
 def tried_again(text: str) -> str:
@@ -208,3 +212,15 @@ def stopping(text: str) -> str:
     if last is not None and stop is None:
         return f"stop if {last[1]}"
     return f"stop {bare[stop.end() :]}" if stop is not None else ""
+
+
+def failed(text: str) -> str:
+    """A line whose further sentence says what is done where its order cannot be (`par IC at 100; if
+    that is not possible, pass`), with `or` between; empty for any other line or condition."""
+    line = pieces(text)
+    for at in (one for one in range(1, len(line)) if line.word(one) in (";", ".")):
+        ends = failing(line, at + (line.word(at) == "."))
+        if at + 1 < ends < len(line):
+            first, other = line.raw(0, at), line.raw(ends, len(line))
+            return "" if _BOUND_ALREADY.search(f"{first} {other}") else f"{first} or {other}"
+    return ""
