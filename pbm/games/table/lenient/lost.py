@@ -21,13 +21,14 @@ _HEAD = re.compile(
     r"(?![^,:]* (?:still|exists)\b)"
     r"(?! (?:its|her|the|their)(?: operating)? (?:turn|run) (?:is|are) (?:over|done|finished)\b)"
     r"(?! (?:my|our|the)(?: old)? \w+ (?:has|have|is|are|gets?) (?:aged|worn out|obsolete)\b)"
-    r"(?! (?:the )?[\w&]+(?: [\w&]+)? (?:makes|does|gets|has) (?:its|the) connection\b)",
+    r"(?! (?:the )?[\w&]+(?: [\w&]+)? (?:(?:makes|does|gets|has) (?:its|the) connection"
+    r"|has (?:run|operated|paid))\b)",
     re.IGNORECASE,
 )
 """A line begins with a condition."""
 _CONDITION = re.compile(
     r"\b(?:if|until|while|or)\b|^(?:\d+\. )?(?:then:|message|stop|standing:|pass$|discard|give up"
-    r"|accept|decline|declare|claim|bid up to|protect)|\bto comply\b|\bfor a train\b"
+    r"|accept|decline|declare|claim|bid up to|raise to|protect)|\bto comply\b|\bfor a train\b"
 )
 """An order under a condition, or one that is done only where its time comes."""
 _SALE = re.compile(r"sell train (?P<owner>\S+)(?= )(?! .*\bto )")
