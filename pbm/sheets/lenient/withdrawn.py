@@ -53,6 +53,10 @@ _POOR = re.compile(
     rf"{_SIGN}(?:(?:and|but|well|though)\b[, ]*)*(?:{'|'.join(_WORDS.poor)})\W*$", re.IGNORECASE
 )
 _UNSURE = re.compile(r"(?:maybe|perhaps|possibly|probably)\b(?!,? you )", re.IGNORECASE)
+_ASKING = re.compile(
+    r"\b(?:ask|check with|consult|speak to) (?:me|us)(?: first)?\W*$", re.IGNORECASE
+)
+_STOPS = re.compile("stop if ")
 _PARTING = re.compile(_WORDS.parting, re.IGNORECASE)
 _UNDECIDED = re.compile(_WORDS.undecided, re.IGNORECASE)
 
@@ -106,6 +110,8 @@ def _end(line: Pieces, at: int, reader: LineReader) -> int:
 
 
 def takes_back(text: str, read: Sequence[str]) -> bool:
-    """Whether a line's last words take its orders back, and are no order: `I decline`."""
+    """Whether a line's last words take its orders back, and are no order: `I decline`; a turn that
+    stops asks its writer."""
     last = text.rstrip(" .!").lower().rpartition(" ")[2]
-    return withdraws(text) and not any(one.partition(" ")[0] == last for one in read)
+    stops = _ASKING.search(text) is not None and all(map(_STOPS.match, read))
+    return withdraws(text) and not (stops or any(one.partition(" ")[0] == last for one in read))
