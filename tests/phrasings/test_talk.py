@@ -223,6 +223,8 @@ def test_sums_beside_an_order_that_has_its_own_are_asides(text: str, read: str) 
         "improve PENN 10, two dollars for every mile",
         "sell 40 PENN, they go for 90 or not at all",
         "sell CNJ, twice what I paid",
+        "bid COG 1200, that is twelve-fifty all told",
+        "lend PENN 500, that gets the Baltimore & Ohio her cash",
     ],
 )
 def test_a_sum_that_may_be_the_orders_own_is_asked_about(text: str) -> None:

@@ -53,6 +53,11 @@ _MINE = frozenset(("i", "we"))
 _WILLING = frozenset(("will", "shall", "would"))
 _BETTER = frozenset(("better", "best"))
 _OWING = frozenset(("must", "should", "shall", "gets", "get"))
+_IS = frozenset(("is", "makes"))
+_GOES = frozenset(("goes", "comes"))
+_FARING = frozenset("bust broke up down well badly on off wrong nowhere first-class".split())
+"""So a company goes that nobody orders to go."""
+_GETTING = frozenset("gets gives brings sends hands leaves puts pays takes gave got".split())
 _PERSONS = frozenset(("they", "he", "she"))
 _OTHERS = _PERSONS | {"those", "these"}
 _POINTING = frozenset(("it", "that", "this", "these", "those", "which", "they", "them"))
@@ -205,18 +210,26 @@ class ClauseBeside:
             return False
         numbered, owes = not _NUMBERS.isdisjoint(line.words), line.word(ends) in _OWING
         rival = min(named, default=ends) < ends and not its
-        if rival and (owes or numbered or not _BETTER.isdisjoint(line.words)):
+        moved = line.word(ends) in _GOES and line.word(ends + 1) not in _FARING
+        if rival and (owes or numbered or moved or not _BETTER.isdisjoint(line.words)):
             return False
         if _MINE & subject:
             refused = denied and line.word(ends) not in _WILLING
             return _of_mine(line, ends, same if refused else bool(acts), bool(named))
         pointing = line.word(0) in _POINTING and subject <= _POINTING | _BETWEEN
-        other = ends + 1 in named or (acts and "then" in subject) or (owes and (acts or numbered))
+        other = self._gets(line, ends, named) or (acts and "then" in subject)
+        other = other or (owes and acts) or (numbered and (owes or line.word(ends) in _IS))
         if pointing and (same or other or not _of_it(line, denied)):
             return False
         someone = not (WORDS["persons"] | WORDS["kin"]).isdisjoint(subject) or is_called(line, ends)
         others = someone or numbered or min(named, default=ends) < ends
         return not (acts and (same if denied else others))
+
+    def _gets(self, line: Pieces, ends: int, named: frozenset[int]) -> bool:
+        """Whether the verb of a clause has what it names right behind it, or another gets that."""
+        after = ends + 1 + (line.word(ends + 1) in _ARTICLES)
+        its = line.word(after) in self.order.lower()
+        return ends + 1 in named or (line.word(ends) in _GETTING and after in named and not its)
 
     def _ordered(self, line: Pieces) -> bool:
         """Whether a thing is said to be done as orders are: `the money is withheld`."""

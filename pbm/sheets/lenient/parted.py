@@ -13,6 +13,7 @@ from typing import Protocol
 from pbm.sheets.claims import claimed
 from pbm.sheets.lenient.circumstances import Circumstances
 from pbm.sheets.lenient.doubts import commented
+from pbm.sheets.lenient.figures import COUNTED
 from pbm.sheets.lenient.listing import as_others, spent
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.stories import Reads, Stories
@@ -21,6 +22,13 @@ from pbm.sheets.parse import Parsed
 from pbm.sheets.vocabularies import ValueRead
 
 _WILL_DO = re.compile(r"\b(?:I|we)(?:'ll| will| shall) $", re.IGNORECASE)
+_POINTS = re.compile(
+    r"(?:(?:it|that|this)(?:'s| is)|(?:i|we) (?:\w+ )?(?:want|need)) (?P<the>(?:the|that|this) )*",
+    re.IGNORECASE,
+)
+_SUM_SPELLED = re.compile(
+    rf"(?:{'|'.join(sorted(COUNTED))})[- ](?:{'|'.join(sorted(COUNTED))})\b", re.I
+)
 _NOTHING = re.compile(
     r"(?:i\.?e\.?,? |that is,? |namely,? |so |and )*(?:nothing|none)(?: at all| whatsoever| more)?",
     re.IGNORECASE,
@@ -128,3 +136,16 @@ def ends_in_order(text: str, reader: Reads, joined: bool = False) -> bool:
     told = max((at for at in parts if at not in begun), default=-1)
     ends = (commented(line.text[line.items[at].start :]).bare for at in verbs if at < told)
     return any(map(reader.one, ends))
+
+
+def points_else(reason: str, order: str, reader: ReadsParts) -> bool:
+    """Whether a reason says that it is another thing, or sum, than its order has."""
+    found = _POINTS.match(reason)
+    if found is None:
+        return False
+    line, own = pieces(reason[found.end() :]), pieces(order)
+    told = {str(one.value) for one in reader.names(line, 0)} if len(line) else set()
+    known = {str(one.value) for at in range(len(own)) for one in reader.names(own, at)}
+    other = bool(told) and told.isdisjoint(known)
+    figure = line.word(0).isdigit() and found["the"] and line.word(0) not in own.words
+    return other or bool(figure) or _SUM_SPELLED.match(line.text) is not None

@@ -16,7 +16,7 @@ from pbm.sheets.lenient.doubts import Commented, commented, harmless, listed_on,
 from pbm.sheets.lenient.freetext import free_text
 from pbm.sheets.lenient.listing import each_of_two, of_another, terse
 from pbm.sheets.lenient.loose import is_firm
-from pbm.sheets.lenient.parted import OrdersOfParts, ends_in_order
+from pbm.sheets.lenient.parted import OrdersOfParts, ends_in_order, points_else
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.remarks import leaves_off, mere_remark, remarks_else
 from pbm.sheets.lenient.sayable import is_part, telling_verbs
@@ -80,8 +80,8 @@ class LineReader(msgspec.Struct, frozen=True):
 
     def chatter(self, text: str) -> bool:
         """Whether a text has no part of an order in it, and takes nothing back."""
-        lexicon = self.around.lexicon
-        return not self._holds(pieces(text)) and harmless(text, lexicon, self.meaningful)
+        held = self._holds(pieces(text))
+        return not held and harmless(text, self.around.lexicon, self.meaningful)
 
     def _spoken(self, text: str) -> Understood:
         """The orders of a line's sentences; all must be understood."""
@@ -117,12 +117,11 @@ class LineReader(msgspec.Struct, frozen=True):
         """A line without the stories around its order, the longest first, where all is mere."""
         line = commented(doubts.amended(text))
         marked = tuple(one for one in line.comments if one not in (line.reason, line.purpose))
-        mere = not marked or self._mere(replace(line, comments=marked))
-        lexicon = self.around.lexicon
-        if not mere or pieces(text).holds(lexicon.vetoes):
+        mere = self._mere(replace(line, comments=marked))
+        if not mere or pieces(text).holds(self.around.lexicon.vetoes):
             return iter(())
         ways = Stories(self.around, self).orders(doubts.unbracketed(text))
-        sure = (one for one in ways if not is_firm(pieces(one), lexicon))
+        sure = (one for one in ways if not is_firm(pieces(one), self.around.lexicon))
         return (one for one in sure if not self._denied(text, one))
 
     def _denied(self, text: str, order: str) -> bool:
@@ -152,11 +151,13 @@ class LineReader(msgspec.Struct, frozen=True):
 
     def _mere(self, line: Commented) -> bool:
         """Whether the comments of a line change nothing."""
+        if points_else(line.reason, line.bare, self):
+            return False
         lexicon = self.around.lexicon
         for at, comment in enumerate(line.comments, start=1):
             reason = comment == line.reason
-            set_phrase = not reason or comment.startswith("before ")
-            mere = set_phrase and mere_remark(comment, lexicon, self.meaningful)
+            told = not reason or comment.startswith("before ")
+            mere = told and mere_remark(comment, lexicon, self.meaningful)
             if reason and ends_in_order(comment, self, joined=True):
                 return False
             unbound = not (mere or reason) and self._unbound(comment, line.bare)
@@ -276,8 +277,7 @@ class LineReader(msgspec.Struct, frozen=True):
 
     def head(self, part: str) -> str:
         """The name before the verb of a part, under which the next parts stand as well."""
-        line = pieces(part)
-        for said in all_readings(line, self.around, self.heading):
+        for said in all_readings(pieces(part), self.around, self.heading):
             if isinstance(said.head, str):
                 return said.head
         return ""
