@@ -239,6 +239,15 @@ def test_what_an_aside_compares_an_order_with_is_none_of_its_names() -> None:
     assert not said("1870", "buy MP from market, no more than the Katy")
 
 
+def test_what_one_waits_for_is_a_reason_to_do_nothing_only() -> None:
+    wait = "we'll wait until the 2s have rusted"
+    assert said("1870", f"No train for the Katy, {wait}") == ["buy train MKT nothing"]
+    assert said("chicago-express", "I drop out, 14 for one share of the B&O is madness") == ["pass"]
+    assert not said("1870", f"buy train MKT 4 from bank, {wait}")
+    assert not said("1870", "sell 2 GMO, we'll wait until they rise")
+    assert not said("1870", "buy train MKT nothing until the 2s have rusted")
+
+
 def test_where_a_route_comes_to_is_no_further_step() -> None:
     run = "Illinois Central runs its 4: K16 H17 C18 A22"
     assert said("1870", f"{run}, finally in Chicago!!") == said("1870", run)

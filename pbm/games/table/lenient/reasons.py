@@ -38,11 +38,13 @@ class ReasonWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     clauses: tuple[str, ...]
     players: tuple[str, ...]
     lacks: tuple[str, ...]
+    waits: tuple[str, ...]
     aims: tuple[str, ...]
     hostile: tuple[str, ...]
     enables: tuple[str, ...]
     causes: tuple[str, ...]
     breaths: tuple[str, ...]
+    idle: str
     denying: str
     sales: str
     besides: str
@@ -76,10 +78,7 @@ _UNENDED = re.compile(
     re.IGNORECASE,
 )
 """The end of an order of which more must stand behind."""
-_CONDITION = re.compile(
-    rf"\b(?:{conditional()}|should)\b",
-    re.IGNORECASE,
-)
+_CONDITION = re.compile(rf"\b(?:{conditional()}|should)\b", re.IGNORECASE)
 _GOES_ON = re.compile(r"(?:and|or|but|otherwise|or else)\b|.*[\d%]", re.IGNORECASE)
 """What may be a part of the condition before it."""
 _SPENT_ON = re.compile(
@@ -116,6 +115,7 @@ def _patterns() -> dict[str, re.Pattern[str]]:
         f"|{_any(_WORDS.causes)}|so {_any(_WORDS.enables)}",
         "player": f"{_LEADS}{_any(_WORDS.players)}|{_TO}{_any(_WORDS.hostile)}",
         "lack": f"{_LEADS}{_any(_WORDS.lacks)}",
+        "wait": f"{_LEADS}{_any(_WORDS.waits)}",
         "breath": _any(_WORDS.breaths),
         "besides": _WORDS.besides,
         "step": _WORDS.step,
@@ -131,6 +131,7 @@ _JOINED = re.compile(
 )
 """A word that joins a reason to its order without a sign."""
 _DENYING = re.compile(_WORDS.denying, re.IGNORECASE)
+_NONE = re.compile(_WORDS.idle, re.IGNORECASE)
 _SALES = re.compile(_WORDS.sales, re.IGNORECASE)
 
 
@@ -171,9 +172,8 @@ def _is_reason(text: str, order: str, companies: NamesIn) -> bool:
         return False
     if _UNENDED.search(order) or (_SALES.search(order) and _TRAIN.search(text)):
         return False
-    if _CONDITION.search(order) and _GOES_ON.match(text):
-        return False
-    if dashes(text, order) or KEPT.match(text):
+    goes_on = _CONDITION.search(order) and _GOES_ON.match(text)
+    if goes_on or dashes(text, order) or KEPT.match(text):
         return False
     known = _patterns()
     if known["besides"].fullmatch(text) and known["step"].search(order):
@@ -182,6 +182,8 @@ def _is_reason(text: str, order: str, companies: NamesIn) -> bool:
         ended = not leaves_off(pieces(text)) or bool(_JOINED.match(text))
         return ended and not companies(text)
     lack = known["lack"].fullmatch(text) and _DENYING.search(order)
+    if known["wait"].fullmatch(text) and _NONE.search(order):
+        return True  # whatever it is that one waits for
     return bool(lack or known["any"].fullmatch(text)) and companies(
         _SPENT_ON.sub("", text)
     ) <= companies(order)
