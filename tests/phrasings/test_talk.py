@@ -133,6 +133,7 @@ def test_talk_may_name_what_the_order_names_and_nothing_else() -> None:
     assert said("continental", "NYC is far too dear, so please sell 20 NYC.") == ["sell 20 NYC"]
     assert not said("continental", "Sell 20 NYC, PENN has been waiting for it.")
     assert not said("continental", "Sell 20 NYC, I have 300 to sell.")
+    assert not said("1850", "RI buys GBC from seat 2, free")
     assert not said("1850", "RI buys a 3 from MILW, the price we talked about")
 
 
@@ -159,6 +160,10 @@ ASIDES = (
     "{}, otherwise I shall never hear the end of it",
     "{}, my wife wants a new piano",
     "{}, my last penny",
+    "{}, not bad at all",
+    "{}, Harry will say I told you so",
+    "{} (I must be getting soft)",
+    "{}, much too dear my brother-in-law says",
     "{}. It's 35 degrees in the shade.",
     "{}, I don't like owing those people anything",
     "{}, as far as I understand the rules",
@@ -177,6 +182,8 @@ BOUND = (
     "{}, my wife says",
     "{}, my wife wants me to",
     "{}, my last order",
+    "{}, not at all",
+    "{}, Harry says I told you so",
     "{} after these turns",
     "{}, a fair price if it is accepted",
     "{}, I don't like to do it",

@@ -79,7 +79,7 @@ def is_aside(said: str, order: str, acts: frozenset[str]) -> bool:
     return all(
         _is_known((*_IDLE, *_SUMS), one, acts)
         or (_is_much(one, order) and _is_known(_TOTALS, one, acts))
-        or (_is_much(order, f"{_FEW} {one}") and _is_known(_RATES, one, acts))
+        or (_is_rate(one, order) and _is_known(_RATES, one, acts))
         or _is_worked(one, order, acts)
         for one in _clauses(said)
     )
@@ -110,6 +110,11 @@ def _rests(found: re.Match[str], acts: frozenset[str]) -> bool:
     rest, own = ({*(said.get(kind) or "").split()} for kind in ("rest", "own"))
     bound = (HEAVY | acts | _COUNTED) - _IN_THE_END
     return bound.isdisjoint(rest | own) and PARTS.isdisjoint(own)
+
+
+def _is_rate(clause: str, order: str) -> bool:
+    """Whether a clause may say of how much a figure of the order is made up, or it has none."""
+    return not _figures(order) or _is_much(order, f"{_FEW} {clause}")
 
 
 def _is_much(one: str, other: str) -> bool:

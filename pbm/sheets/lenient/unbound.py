@@ -62,6 +62,7 @@ _HIS, _COMPARED = _pattern(_READ.his), _pattern(_READ.compared)
 _SHARE, _PRICED = _pattern(_READ.share), _pattern(_READ.priced)
 _IDIOMS = tuple(SoughtPattern(one, plain) for one, plain in _READ.idioms.items())
 _PRICING = re.compile(_READ.pricing, re.IGNORECASE)
+_FREE = re.compile(r"(?:(?:for|at|all) )*(?:free|gratis|nothing|half price|full price|cost)", re.I)
 _KNOWN = _pattern(_READ.known)
 DOLLARS, NUMBER = re.compile(r"\$ ?\d[\d,.]*k?\b|\b\d[\d.]*k\b"), re.compile(r"\b\d[\d,.]*k?\b")
 _GOES_ON = re.compile(r"(?:and|but|or)\b", re.IGNORECASE)
@@ -134,8 +135,9 @@ def is_unbound(said: str, order: str, acts: frozenset[str], behind: bool) -> boo
 
 
 def tells_sum(said: str) -> bool:
-    """Whether a clause tells a sum for which something may be had."""
-    return _PRICING.search(said) is not None and NUMBER.search(said) is not None
+    """Whether a clause tells a sum for which something may be had, or that it costs nothing."""
+    free = _FREE.fullmatch(said.strip(" .!,;"))
+    return bool(free or (_PRICING.search(said) and NUMBER.search(said)))
 
 
 def _is_told(said: str) -> bool:
