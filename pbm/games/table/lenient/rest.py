@@ -220,7 +220,7 @@ def failed(text: str) -> str:
     line = pieces(text)
     for at in (one for one in range(1, len(line)) if line.word(one) in (";", ".")):
         ends = failing(line, at + (line.word(at) == "."))
-        if at + 1 < ends < len(line):
+        if at + 1 < ends < len(line) and {"that", "it", "this"} & {*line.words[at:ends]}:
             first, other = line.raw(0, at), line.raw(ends, len(line))
             return "" if _BOUND_ALREADY.search(f"{first} {other}") else f"{first} or {other}"
     return ""
