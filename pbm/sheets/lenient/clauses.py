@@ -53,10 +53,8 @@ _MINE = frozenset(("i", "we"))
 _WILLING = frozenset(("will", "shall", "would"))
 _BETTER = frozenset(("better", "best"))
 _OWING = frozenset(("must", "should", "shall", "gets", "get"))
-_IS = frozenset(("is", "makes"))
-_GOES = frozenset(("goes", "comes"))
 _FARING = frozenset("bust broke up down well badly on off wrong nowhere first-class".split())
-"""So a company goes that nobody orders to go."""
+_SOMEONE = WORDS["persons"] | WORDS["kin"]
 _GETTING = frozenset("gets gives brings sends hands leaves puts pays takes gave got".split())
 _PERSONS = frozenset(("they", "he", "she"))
 _OTHERS = _PERSONS | {"those", "these"}
@@ -71,8 +69,6 @@ _OPENING = frozenset("please pls plz i i'll i'd i'm we we'll me my let lets".spl
 _THINGS = frozenset("so no pay train trains nothing none all up".split())
 """Words that clauses hold though names and figures are said with them."""
 _FEWEST, _MOST, _FEW = 3, 22, 5
-
-
 _ARTICLES, _FEELING, _UNDONE = WORDS["articles"], WORDS["feeling"], WORDS["undone"]
 _NUMBERS = COUNTED - _THINGS
 
@@ -198,31 +194,29 @@ class ClauseBeside:
             return False
         acts = acts_of(line, ends, acting(self.lexicon))
         ordered = forms_of(frozenset(pieces(self.order).words), self.lexicon)
-        same = bool(acts) and not forms_of(acts, self.lexicon).isdisjoint(ordered)
+        same = not forms_of(acts, self.lexicon).isdisjoint(ordered)
         subject = frozenset(line.word(at) for at in range(ends))
         denied = not _DENYING.isdisjoint(line.words)
-        if sooner and (acts or not (_MINE | _POINTING).isdisjoint(subject)):
-            return False
-        if _of_others(line, acts) and not is_given(pieces(self.order), self.lexicon):
+        early = sooner and (acts or not (_MINE | _POINTING).isdisjoint(subject))
+        if early or (_of_others(line, acts) and not is_given(pieces(self.order), self.lexicon)):
             return False
         its = self._of_its_name(line, ends, named)
         if not WORDS["orders"].isdisjoint(subject) or (denied and its):
             return False
-        numbered, owes = not _NUMBERS.isdisjoint(line.words), line.word(ends) in _OWING
+        numbered, owes = not _NUMBERS.isdisjoint(line.words), _owes(line, ends)
         rival = min(named, default=ends) < ends and not its
-        moved = line.word(ends) in _GOES and line.word(ends + 1) not in _FARING
-        if rival and (owes or numbered or moved or not _BETTER.isdisjoint(line.words)):
+        if rival and (owes or numbered or not _BETTER.isdisjoint(line.words)):
             return False
         if _MINE & subject:
             refused = denied and line.word(ends) not in _WILLING
             return _of_mine(line, ends, same if refused else bool(acts), bool(named))
         pointing = line.word(0) in _POINTING and subject <= _POINTING | _BETWEEN
-        other = self._gets(line, ends, named) or (acts and "then" in subject)
-        other = other or (owes and acts) or (numbered and (owes or line.word(ends) in _IS))
+        counts = numbered and (owes or line.word(ends) in ("is", "makes"))
+        other = counts or self._gets(line, ends, named) or (acts and (owes or "then" in subject))
         if pointing and (same or other or not _of_it(line, denied)):
             return False
-        someone = not (WORDS["persons"] | WORDS["kin"]).isdisjoint(subject) or is_called(line, ends)
-        others = someone or numbered or min(named, default=ends) < ends
+        others = not _SOMEONE.isdisjoint(subject) or is_called(line, ends) or numbered
+        others = others or min(named, default=ends) < ends
         return not (acts and (same if denied else others))
 
     def _gets(self, line: Pieces, ends: int, named: frozenset[int]) -> bool:
@@ -248,6 +242,12 @@ class ClauseBeside:
     def _of_its_name(self, line: Pieces, ends: int, named: frozenset[int]) -> bool:
         """Whether the subject is what the order names."""
         return any(line.word(at) in self.order.lower() for at in named if at < ends)
+
+
+def _owes(line: Pieces, ends: int) -> bool:
+    """Whether a thing must do something, or goes where it is sent."""
+    goes = line.word(ends) in ("goes", "comes") and line.word(ends + 1) not in _FARING
+    return goes or line.word(ends) in _OWING
 
 
 def _of_others(line: Pieces, acts: frozenset[str]) -> bool:
