@@ -58,6 +58,7 @@ _COUNTED = COUNTED - {"a", "an", "one", "all"}
 _WORKING = frozenset("make makes making at is are times for of each more per on".split())
 _IN_THE_END = frozenset(("done", "up"))
 _DENYING = frozenset(("not", "no", "never"))
+_ANOTHER_TIME = re.compile(r"\b(?:next|later|tomorrow) *(?:turn|round|time|week)?\b", re.IGNORECASE)
 _ON_TOP = re.compile(r"(?:%|per ?cent) (?:on top|interest|more)\b", re.IGNORECASE)
 _SAID = re.compile(r"[\w&']+")
 
@@ -98,6 +99,8 @@ def _clauses(said: str) -> list[str]:
 
 def _is_known(patterns: Iterable[re.Pattern[str]], clause: str, acts: frozenset[str]) -> bool:
     """Whether one clause is as one of some patterns."""
+    if _ANOTHER_TIME.search(clause):
+        return False
     clause = _OR_SO.sub(r"\1 thereabouts", clause)
     bare = in_full(NUMBER.sub(" number0 ", DOLLARS.sub(" dollars0 ", clause)))
     found = (one.fullmatch(bare) for one in patterns)
