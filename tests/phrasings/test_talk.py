@@ -265,3 +265,8 @@ def test_where_a_route_comes_to_is_no_further_step() -> None:
 def test_what_cannot_be_paid_is_a_reason_to_part_with_it() -> None:
     assert not said("continental", "Buy 30 B&O. I cannot afford it.")
     assert said("1850", "Run the CBQ best and withhold, I cannot afford it.")
+
+
+@pytest.mark.parametrize("aside", ["6.1.3", "1..5", "0.0.0 at 1,,2", "twice 1.2.3k", "9,9,9 left"])
+def test_what_only_looks_like_a_figure_is_read_as_any_word(aside: str) -> None:
+    assert set(said("continental", f"sell 20 NYC (that makes {aside})")) <= {"sell 20 NYC"}

@@ -61,6 +61,7 @@ _DENYING = frozenset(("not", "no", "never"))
 _ANOTHER_TIME = re.compile(r"\b(?:next|later|tomorrow) *(?:turn|round|time|week)?\b", re.IGNORECASE)
 _ON_TOP = re.compile(r"(?:%|per ?cent) (?:on top|interest|more)\b", re.IGNORECASE)
 _SAID = re.compile(r"[\w&']+")
+_PLAIN_FIGURE = re.compile(r"(\d+(?:\.\d+)?)(k?)")
 
 
 def without_opinion(text: str) -> str:
@@ -146,6 +147,7 @@ def _is_worked(clause: str, order: str, acts: frozenset[str]) -> bool:
 
 
 def _figures(text: str) -> list[float]:
-    """The figures of a text."""
+    """The figures of a text; what only looks like one, as a section does (`6.1.3`), is none."""
     found = (re.sub(r"[,.](?=\d{3}\b|k?$)", "", one) for one in NUMBER.findall(text))
-    return [float(one.rstrip("k")) * (_THOUSAND if "k" in one else 1) for one in found]
+    told = filter(None, map(_PLAIN_FIGURE.fullmatch, found))
+    return [float(one[1]) * (_THOUSAND if one[2] else 1) for one in told]
