@@ -8,6 +8,7 @@ an aside only if the order could not have it for its own. The words are data (`a
 
 import re
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from importlib import resources
 from itertools import combinations
 
@@ -16,7 +17,7 @@ import msgspec
 from pbm.core.tables import read_toml
 from pbm.sheets.lenient.figures import COUNTED
 from pbm.sheets.lenient.talk import in_full
-from pbm.sheets.lenient.unbound import DOLLARS, FIGURE, HEAVY, NUMBER, PARTS, tells_sum
+from pbm.sheets.lenient.unbound import FIGURE, HEAVY, NUMBER, PARTS, tells_sum, unfigured
 
 
 class AsideWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -98,13 +99,17 @@ def _clauses(said: str) -> list[str]:
     return [one for one in _CUT.split(said.strip(" .!,;")) if one.strip(" .!,;")] or [said]
 
 
+@lru_cache(maxsize=1024)
+def _bare(clause: str) -> str:
+    """A clause in full, its figures told by kind alone: each is held against several classes."""
+    return in_full(unfigured(_OR_SO.sub(r"\1 thereabouts", clause)))
+
+
 def _is_known(patterns: Iterable[re.Pattern[str]], clause: str, acts: frozenset[str]) -> bool:
     """Whether one clause is as one of some patterns."""
     if _ANOTHER_TIME.search(clause):
         return False
-    clause = _OR_SO.sub(r"\1 thereabouts", clause)
-    bare = in_full(NUMBER.sub(" number0 ", DOLLARS.sub(" dollars0 ", clause)))
-    found = (one.fullmatch(bare) for one in patterns)
+    found = (one.fullmatch(_bare(clause)) for one in patterns)
     return any(one is not None and _rests(one, acts) for one in found)
 
 

@@ -64,7 +64,7 @@ _IDIOMS = tuple(SoughtPattern(one, plain) for one, plain in _READ.idioms.items()
 _PRICING = re.compile(_READ.pricing, re.IGNORECASE)
 _FREE = re.compile(r"(?:(?:for|at|all) )*(?:free|gratis|nothing|half price|full price|cost)", re.I)
 _KNOWN = _pattern(_READ.known)
-DOLLARS, NUMBER = re.compile(r"\$ ?\d[\d,.]*k?\b|\b\d[\d.]*k\b"), re.compile(r"\b\d[\d,.]*k?\b")
+_DOLLARS, NUMBER = re.compile(r"\$ ?\d[\d,.]*k?\b|\b\d[\d.]*k\b"), re.compile(r"\b\d[\d,.]*k?\b")
 _GOES_ON = re.compile(r"(?:and|but|or)\b", re.IGNORECASE)
 """So a condition before it may go on."""
 _OF_ANOTHER = re.compile(r"(?:he|she) (?:was|had|must have|has been)\b", re.IGNORECASE)
@@ -140,6 +140,11 @@ def tells_sum(said: str) -> bool:
     return bool(free or (_PRICING.search(said) and NUMBER.search(said)))
 
 
+def unfigured(said: str) -> str:
+    """A clause with a word for each sum of dollars, and one for each other figure."""
+    return NUMBER.sub(" number0 ", _DOLLARS.sub(" dollars0 ", said))
+
+
 def _is_told(said: str) -> bool:
     """Whether a clause has a subject and a verb, or is known as a whole."""
     words = tuple(in_full(said).split())
@@ -157,7 +162,7 @@ def _is_mere(said: str, own: frozenset[str], acts: frozenset[str]) -> bool:
     if _PRODUCT.fullmatch(said):
         return True
     said = _OF_LIFE.sub("something", _FOR_A.sub("for something", _LEADS.sub("", said)))
-    counted = NUMBER.sub(" number0 ", DOLLARS.sub(" dollars0 ", said))
+    counted = unfigured(said)
     words = tuple(_HELPED.sub("not", in_other_words(in_full(counted), _IDIOMS)).split())
     if words[:1] and words[0] in _VERBS and words[1:2] and words[1] not in _SUBJECTS | _ARTICLES:
         words = ("it", *words)  # it is left out who is so

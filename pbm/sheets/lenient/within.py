@@ -138,9 +138,8 @@ def _part_named(text: str, reader: LineReader, reads: OrdersOf) -> tuple[str, ..
     line, tongue = pieces(text), reader.around.tongue
     named, known = places_of_names(line, tongue), lexicon_words(tongue.lexicon)[0]
     capitals = {at for at in range(1, len(line)) if line.items[at].text[0].isupper()}
-    for at in (one for one in range(len(line)) if one in capitals or line.word(one) not in known):
-        if at in named:
-            continue
+    told = (at for at in range(len(line)) if at in capitals or line.word(at) not in known)
+    for at in (one for one in told if one not in named and len(line.word(one)) >= _PART):
         ways = (
             f"{line.text[: line.items[at].start]}{name}{line.text[line.items[at].end :]}"
             for name in _names_with(line.word(at), tongue)
@@ -157,7 +156,7 @@ def _names_with(word: str, tongue: Tongue) -> tuple[str, ...]:
     found = dict.fromkeys(
         str(values[0]) for name, values in spelled if word in name and len(values) == 1
     )
-    return tuple(found) if len(word) >= _PART and len(found) <= _MOST_NAMED else ()
+    return tuple(found) if len(found) <= _MOST_NAMED else ()
 
 
 def _each_taken(parts: Sequence[str], taken: OrdersOf) -> list[str]:

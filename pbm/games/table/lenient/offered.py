@@ -69,7 +69,7 @@ _HAS_SO_MANY = re.compile(
 _STOPS = ("stop if ", "stop in ", "stop when ", "stop once ", "stop after ", "stop as soon as ")
 """Whoever wants the turn stopped orders nothing else in that line."""
 _AT_ANOTHER_TIME = re.compile(
-    r"^(?:(?:last|next) (?:turn|round|time),? (?:i did |i will |i'll )?)?", re.IGNORECASE
+    r"^(?:last|next) (?:turn|round|time),? (?:i did |i will |i'll )?", re.IGNORECASE
 )
 """When something was or will be done, before what it is."""
 _SHOULD = re.compile(r"should (?:i|we)\b", re.IGNORECASE)
