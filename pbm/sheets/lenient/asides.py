@@ -15,7 +15,7 @@ from itertools import combinations
 import msgspec
 
 from pbm.core.tables import read_toml
-from pbm.sheets.lenient.figures import COUNTED
+from pbm.sheets.lenient.figures import COUNTED, SPELLED
 from pbm.sheets.lenient.talk import in_full
 from pbm.sheets.lenient.unbound import FIGURE, HEAVY, NUMBER, PARTS, tells_sum, unfigured
 
@@ -56,7 +56,10 @@ _MUCH, _FEWEST, _HUNDRED, _THOUSAND = 10, 2, 100, 1000
 _FEW = 20
 """No figure in words is read as more."""
 _COUNTED = COUNTED - {"a", "an", "one", "all"}
-_WORKING = frozenset("make makes making at is are times for of each more per on".split())
+_WORKING = frozenset(
+    "make makes making at is are times for of each every more per on so told total".split()
+)
+_ADDING = re.compile(r"[+=]|\b(?:plus|makes?|leav(?:es|ing)|comes? to|total)\b", re.IGNORECASE)
 _IN_THE_END = frozenset(("done", "up"))
 _DENYING = frozenset(("not", "no", "never"))
 _ANOTHER_TIME = re.compile(r"\b(?:next|later|tomorrow) *(?:turn|round|time|week)?\b", re.IGNORECASE)
@@ -79,7 +82,7 @@ def addressed(text: str, known: Callable[[str], bool]) -> str:
 def is_aside(said: str, order: str, acts: frozenset[str]) -> bool:
     """Whether each clause of a text, what the order names in it called the company, is an aside
     known by its class, or works out a sum of the order's."""
-    return all(
+    return _is_worked(said, order, acts) or all(
         _is_known((*_IDLE, *_SUMS), one, acts)
         or (_is_much(one, order) and _is_known(_TOTALS, one, acts))
         or (_is_rate(one, order) and _is_known(_RATES, one, acts))
@@ -133,26 +136,31 @@ def _is_much(one: str, other: str) -> bool:
 
 
 def _is_worked(clause: str, order: str, acts: frozenset[str]) -> bool:
-    """Whether a clause works out a figure from others, of the order or its own: `30 at 83`."""
-    told, own = {*_figures(clause)}, {*_figures(order)}
+    """Whether a text works out a figure from others, of the order or its own: `30 at 83`."""
+    told, own = {*_figures(clause, True)}, {*_figures(order)}
     words = {*in_full(clause).split()} - _WORKING
     if len(told) < _FEWEST or not (HEAVY | acts | _DENYING).isdisjoint(words):
         return False
+    adds, more = _ADDING.search(clause), _ON_TOP.search(clause)
     made = (
         (one, other, whole)
         for pair in combinations(told | own, _FEWEST)
         for one, other in (pair, pair[::-1])
         for whole in (
             one * other,
-            *([one + one * other / _HUNDRED] if _ON_TOP.search(clause) else []),
+            *([one + one * other / _HUNDRED] if more else []),
+            *([one + other] if adds else []),
         )
         if min(pair) > 1 and whole in told | own and whole >= _HUNDRED
     )
     return any(told <= {*figures} for figures in made)
 
 
-def _figures(text: str) -> list[float]:
-    """The figures of a text; what only looks like one, as a section does (`6.1.3`), is none."""
+def _figures(text: str, spelled: bool = False) -> list[float]:
+    """The figures of a text, if wished the `spelled` ones too; what only looks like one, as a
+    section does (`6.1.3`), is none."""
     found = (re.sub(r"[,.](?=\d{3}\b|k?$)", "", one) for one in NUMBER.findall(text))
     told = filter(None, map(_PLAIN_FIGURE.fullmatch, found))
-    return [float(one[1]) * (_THOUSAND if one[2] else 1) for one in told]
+    written = [float(one[1]) * (_THOUSAND if one[2] else 1) for one in told]
+    words = _SAID.findall(text.lower()) if spelled else []
+    return [*written, *(float(SPELLED[one]) for one in words if SPELLED.get(one, 1) > 1)]

@@ -220,7 +220,7 @@ class OrderBeside:
             sure = read and not against and not (priced and breaks.lacks_sum(read, self.reader))
             if sure and left_out(named, read, self.reader) <= self._names(way).keys():
                 acting = (one.text for one in talk if self.acts & {*pieces(one.text).words})
-                return () if any(map(self.said, acting)) else read
+                return read if {*map(self.said, acting)} <= {(), read} else ()
         return ()
 
     def _called(self, order: str, named: dict[str, str]) -> Iterator[str]:
@@ -232,7 +232,7 @@ class OrderBeside:
         alike = [one for one in own if breaks.of_one_kind(name, one, self.reader)]
         if spoken_of(order) and not any(spoken_of(order, one) for one in alike):
             yield called_by(order, name)
-        elif not alike and not self.said(order):
+        elif not alike:
             yield f"{name}: {order}"
 
     def _idle(self, text: str, order: str, behind: bool) -> bool:

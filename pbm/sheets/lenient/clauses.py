@@ -161,6 +161,8 @@ class ClauseBeside:
             return False
         named = self._named(line)
         ends = 0 if named is None else subject_of(line, named, acting(self.lexicon))
+        if any(at < ends and line.word(at + 1) == "," for at in named or ()):
+            return False  # more of the order's list, then somebody else: `and M6, she can pay`
         sooner = lead is not None and "before" in lead[0].lower()
         if named is not None and self._of_another(line, ends, named, told):
             return False

@@ -26,7 +26,7 @@ _OPEN = re.compile(
     r"|would|could|might|wish|hope|perhaps|maybe|probably|possibly|or|either|else|otherwise"
     r"|instead|rather|next|later|tomorrow|following|soon|first|second|undecided|unsure)\b"
     r"|^(?:should|had|were|shall|may|can|do|does|did|not|never|no)\b"
-    r"|\b(?:shall|should|may|can) i\b",
+    r"|\b(?:shall|should|may|(?<!neither )(?<!nor )can) i\b",
     re.IGNORECASE,
 )
 """What leaves open whether, or when, something is done."""

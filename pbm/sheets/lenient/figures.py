@@ -31,11 +31,12 @@ RANKS = {
     for word in words.split()
 }
 _POWERS = {"hundred": 100, "thousand": 1000, "grand": 1000}
-_SPELLED = {
+SPELLED = {
     **{word: value for value, word in enumerate(_ONES, start=1)},
     **{word: 10 * value for value, word in enumerate(_TENS, start=2)},
 }
-COUNTED = frozenset((*RANKS, *_POWERS, *_SPELLED))
+"""Words of one figure."""
+COUNTED = frozenset((*RANKS, *_POWERS, *SPELLED))
 """All words of which figures are made."""
 
 _TIMES = frozenset("turn turns round rounds year years".split())
@@ -177,12 +178,12 @@ def figure_in_words(line: Pieces, at: int) -> tuple[int, int] | None:
     while True:
         word = line.word(at)
         if word in _TENS and 10 < part < 20 and not total:
-            part = 100 * part + _SPELLED[word]
-        elif word in _SPELLED and part % (10 if _SPELLED[word] < 10 else 100) == 0:
-            part += _SPELLED[word]
+            part = 100 * part + SPELLED[word]
+        elif word in SPELLED and part % (10 if SPELLED[word] < 10 else 100) == 0:
+            part += SPELLED[word]
         elif word == "hundred" and 0 < part < 20:
             part *= 100
-        elif word == "and" and line.word(at + 1) in _SPELLED and _is_round(total, part):
+        elif word == "and" and line.word(at + 1) in SPELLED and _is_round(total, part):
             pass
         elif word in ("thousand", "grand") and part:
             total, part = total + part * 1000, 0
