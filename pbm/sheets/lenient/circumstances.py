@@ -1,5 +1,6 @@
 """What the lenient reader knows of the table on which a line is read, and what a slot may hold."""
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import Any
@@ -112,6 +113,18 @@ class Circumstances(msgspec.Struct, frozen=True, eq=False):
         return self.tongue.aliases
 
 
+_NAMED = re.compile(
+    r"^(?:(?:to|shall|should|will|must|is to|ought to) )+be (?:called|named|known as) (?=\S)",
+    re.IGNORECASE,
+)
+"""Before a name these only say that it is one."""
+
+
+def name_alone(text: str) -> str:
+    """A name in free text without words that only say that it is one."""
+    return _NAMED.sub("", text)
+
+
 @lru_cache(maxsize=8192)
 def values(
     line: Pieces, at: int, vocabulary: str, tongue: Tongue, whole: bool, told: bool
@@ -120,7 +133,7 @@ def values(
     words = tongue.words[vocabulary]
     kinds = tongue.lexicon.kinds.get(vocabulary)
     if isinstance(words, Rest):
-        return [ValueRead(line.text[line.items[at].start :], len(line))]
+        return [ValueRead(name_alone(line.text[line.items[at].start :]), len(line))]
     edges = getattr(words, "edges", None)
     if edges is not None:
         return _row(line, at, index(edges.names, tongue.aliases), tongue.lexicon.between)

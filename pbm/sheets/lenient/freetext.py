@@ -3,7 +3,7 @@
 import re
 from functools import lru_cache
 
-from pbm.sheets.lenient.circumstances import Circumstances
+from pbm.sheets.lenient.circumstances import Circumstances, name_alone
 from pbm.sheets.lenient.lexicon import Lexicon
 from pbm.sheets.parse import FREE, Grammar
 
@@ -67,7 +67,7 @@ def free_text(text: str, around: Circumstances, apart: bool = False) -> str:
             found = pattern.match(text)
             if found is not None and (found[1] or not apart):
                 said = found[2] if (inner := _QUOTED.fullmatch(found[2])) is None else inner[1]
-                return f"{verb} {said if verb == _MESSAGE else _AGAIN.sub('', said)}"
+                return f"{verb} {said if verb == _MESSAGE else _AGAIN.sub('', name_alone(said))}"
     return ""
 
 
