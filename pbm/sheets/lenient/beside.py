@@ -232,7 +232,7 @@ class OrderBeside:
         alike = [one for one in own if breaks.of_one_kind(name, one, self.reader)]
         if spoken_of(order) and not any(spoken_of(order, one) for one in alike):
             yield called_by(order, name)
-        elif not alike:
+        elif not alike and not self.said(order):
             yield f"{name}: {order}"
 
     def _idle(self, text: str, order: str, behind: bool) -> bool:

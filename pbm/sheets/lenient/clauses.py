@@ -161,12 +161,11 @@ class ClauseBeside:
             return False
         named = self._named(line)
         ends = 0 if named is None else subject_of(line, named, acting(self.lexicon))
-        if any(at < ends and line.word(at + 1) == "," for at in named or ()):
-            return False  # more of the order's list, then somebody else: `and M6, she can pay`
-        sooner = lead is not None and "before" in lead[0].lower()
         if named is not None and self._of_another(line, ends, named, told):
             return False
-        return bool(ends) and named is not None and self._apart(line, ends, named, sooner)
+        if not ends or named is None or any(line.word(at + 1) == "," for at in named if at < ends):
+            return False  # or more of a list, then somebody: `and M6, she can pay`
+        return self._apart(line, ends, named, lead is not None and "before" in lead[0].lower())
 
     def _reaches(self, line: Pieces) -> bool:
         """Whether a word makes a condition, a bound, a report or more of a clause."""
