@@ -110,7 +110,7 @@ def _board(title: Title) -> Vocabularies:
     edges = [Name(edge, edge) for edge in EDGE_NAMES[board.layout]]
     return {
         "hex": Among(hexes),
-        "tile": Tiles(Names("tile", [Name(t, t, (f"#{t}",)) for t in board.tiles])),
+        "tile": Tiles(Names("tile", [Name(t, t, _tile_names(t, board)) for t in board.tiles])),
         "edges": Edges(Names("edge", edges)),
         "train": Among(trains),
         "named train": Among(Names("train", [_as_named(one) for one in trains.names])),
@@ -140,6 +140,13 @@ def _words(title: Title) -> Vocabularies:
         "dividend": Names("dividend", [Name(kind, kind, DIVIDENDS[kind]) for kind in paid]),
         "mere dividend": Names("dividend", [Name(kind, kind, _bare(kind)) for kind in paid]),
     }
+
+
+def _tile_names(tile: str, board: GameMap) -> tuple[str, ...]:
+    """How else a tile is called: without its star, if none is called so."""
+    bare = tile.rstrip("*")
+    plain = (bare, f"#{bare}") if bare not in board.tiles else ()
+    return (f"#{tile}", *plain)
 
 
 def short_names(figures: Figures) -> dict[str, tuple[str, ...]]:
