@@ -29,6 +29,8 @@ class AsideWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sums: tuple[str, ...]
     rates: tuple[str, ...]
     totals: tuple[str, ...]
+    before: tuple[str, ...]
+    therefore: tuple[str, ...]
 
 
 _READ = read_toml(resources.files("pbm.sheets.lenient") / "asides.toml", AsideWords)
@@ -46,8 +48,10 @@ def _any(patterns: Iterable[str]) -> tuple[re.Pattern[str], ...]:
 
 _IDLE, _SUMS = _any(_READ.idle), _any(_READ.sums)
 _RATES, _TOTALS = _any(_READ.rates), _any(_READ.totals)
+_BEFORE, _THEREFORE = _any(_READ.before), _any(_READ.therefore)
+_SO = re.compile(r"(?:and )?(?:so|therefore|hence|thus)\b", re.IGNORECASE)
 _OPINION = re.compile(_in_full(_READ.opinion), re.IGNORECASE)
-_CUT = re.compile(r"(?:[,;.!]+|\s-+) +")
+_CUT = re.compile(r"(?:[,;:.!]+|\s-+) +")
 _OR_SO = re.compile(r"(\d) or (?:so|thereabouts)\b", re.IGNORECASE)
 _SORRY = re.compile(
     r"\b(sorry|apologies),? (?-i:([A-Z][a-z]+))(?=[\s]*(?:$|[,;.!?)(]| -| and\b))", re.I
@@ -79,11 +83,13 @@ def addressed(text: str, known: Callable[[str], bool]) -> str:
     return _SORRY.sub(lambda found: found[0] if known(found[2]) else f"{found[1]} friend", text)
 
 
-def is_aside(said: str, order: str, acts: frozenset[str]) -> bool:
+def is_aside(said: str, order: str, acts: frozenset[str], behind: bool = True) -> bool:
     """Whether each clause of a text, what the order names in it called the company, is an aside
-    known by its class, or works out a sum of the order's."""
+    known by its class, or works out a sum of the order's; some are so only before their order."""
+    known = (*_IDLE, *_SUMS, *(() if behind else _BEFORE))
+    known = (*known, *_THEREFORE) if not behind and _SO.match(order) else known
     return _is_worked(said, order, acts) or all(
-        _is_known((*_IDLE, *_SUMS), one, acts)
+        _is_known(known, one, acts)
         or (_is_much(one, order) and _is_known(_TOTALS, one, acts))
         or (_is_rate(one, order) and _is_known(_RATES, one, acts))
         or _is_worked(one, order, acts)
@@ -93,7 +99,7 @@ def is_aside(said: str, order: str, acts: frozenset[str]) -> bool:
 
 def counts_else(said: str, acts: frozenset[str]) -> bool:
     """Whether a clause tells a sum that an order which lacks one could have for its own."""
-    known = (*_SUMS, *_RATES, *_TOTALS)
+    known = (*_SUMS, *_RATES, *_TOTALS, *_BEFORE)
     return tells_sum(said) or any(_is_known(known, one, acts) for one in _clauses(said))
 
 

@@ -115,7 +115,8 @@ class OrderBeside:
 
     def _binds_not(self, why: str) -> bool:
         """Whether why something is ordered only says how things are."""
-        return is_unbound(self._unnamed(why), "", self.acts, False)
+        told = is_aside(why, "so", self.acts, False)
+        return told or is_unbound(self._unnamed(why), "", self.acts, False)
 
     def _among_talk(self) -> tuple[str, ...]:
         """The orders of a run of clauses, each other clause being mere talk."""
@@ -240,10 +241,10 @@ class OrderBeside:
         if behind and (bare := without_opinion(text)) != text:
             return self._idle(bare, order, behind)
         said = self._unnamed(text)
-        if "?" not in text and is_aside(said, order, self.acts):
+        asides = (is_aside(one, order, self.acts, behind) for one in (said, text))
+        if "?" not in text and any(asides):
             return True
-        on = _GOES_ON.search(text)
-        if on is not None and (on["act"] is None or on["act"].lower() in self.acts):
+        if (on := _GOES_ON.search(text)) and (on["act"] is None or on["act"].lower() in self.acts):
             return False
         if is_known(text) or small_talk(text, behind):
             return True

@@ -127,7 +127,7 @@ def unframed(text: str) -> str:
     asked = as_ordered(text.strip()) if _THANKED.search(text) else text.strip()
     said, bare = manners(), _DOTS.sub(", ", _SMILE.sub("", _chatted(asked))).strip()
     bare = _ENDORSED.sub(r"\g<act>", _LEAP.sub("in one jump", in_plain_form(bare)))
-    bare = as_ordered(_firmly(_CURIOUS.sub(r"\1 like \2", bare)))
+    bare = in_plain_form(as_ordered(_firmly(_CURIOUS.sub(r"\1 like \2", bare))))
     bare = _THINKING.sub("", said.lead.sub("", said.greeting.sub("", bare)))
     bare = bare if _ASKS.match(bare) else _OK.sub("", bare)
     while (shorter := said.end.sub("", bare)) != bare:
