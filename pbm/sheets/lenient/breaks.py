@@ -43,6 +43,8 @@ _CUT = re.compile(
 _SPEAKS = re.compile(r"(?<=\w)\s+(?=(?:I|we)\s+[a-z]+)")
 """Before who orders, with no sign between: `with the last of my money I start the Katy`."""
 _SUM = "dollars"
+_CONDITION = re.compile(r"^(?:\d+\. )?(?:if [^:]+: )?")
+"""The number of a canonical line, and its condition."""
 _COMPARED = (
     r"\b(?:(?<!other )(?<!rather )(?<!sooner )than(?: (?:from|in|at|to|with|on|by))?"
     r"|(?:never|not|won't) (?:get|make it|go)(?: as far as| to| near)"
@@ -127,7 +129,7 @@ def left_out(named: Mapping[str, str], orders: Sequence[str], reader: LineReader
     """The names, by what they are, that orders have room for and do not say; all that they do not
     say where they say none."""
     known = names_in(orders, reader)
-    read = [reader.strict_order(one) for one in orders]
+    read = [reader.strict_order(_CONDITION.sub("", one)) for one in orders]
     sure = bool(known) and all(read)
     rooms = {
         slot.vocabulary for one in read if one is not None for slot in slots(one.form.usage.parts)
