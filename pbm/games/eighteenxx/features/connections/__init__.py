@@ -28,6 +28,7 @@ from pbm.games.eighteenxx.mail.company_sheet import OFFERS
 from pbm.games.eighteenxx.mail.forecast import FORETOLD
 from pbm.games.eighteenxx.mail.horizon import FURTHER
 from pbm.games.eighteenxx.mail.report.board_page import DRAWN, NOTES
+from pbm.games.eighteenxx.programme.names import DIVIDENDS
 from pbm.games.eighteenxx.recorded.export import CHECKED, RecordedAction
 from pbm.games.eighteenxx.recorded.translate import MEANS, Translator
 from pbm.games.eighteenxx.recorded.writing import FOLLOWED, SAYS, by_company
@@ -54,8 +55,12 @@ CHECK = Step(name="connections", skip=steps.look, feature="connections")
 
 
 def _words(_figures: Figures) -> Vocabularies:
-    """Where a destination marker may go."""
-    return {"place": Names("place", [Name("map", "map"), Name("charter", "charter")])}
+    """Where a destination marker may go, and the dividends there are of its run: no half one."""
+    paid = [Name(kind, kind, DIVIDENDS[kind]) for kind in ("full", "withhold")]
+    return {
+        "place": Names("place", [Name("map", "map"), Name("charter", "charter")]),
+        "full or withhold": Names("dividend", paid),
+    }
 
 
 def _recorded(_means: Translator, action: RecordedAction) -> Marker | None:
@@ -128,7 +133,7 @@ CONNECTIONS = Feature(
         form(
             "connection_dividend",
             Dividend,
-            f"connection {COMPANY} :~ dividend <kind:dividend>",
+            f"connection {COMPANY} :~ dividend <kind:full or withhold>",
             "connection {company} dividend full",
             "connections",
             fixed=(("connection", True),),
