@@ -210,7 +210,7 @@ def _with_unit(
                 yield FigureRead(value, "nonsense", end)
 
 
-_COUNT = r"(?:one|two|three|four|five|six|seven|eight|nine|ten|\d{1,2})"
+_COUNT = r"(?:one|two|three|four|five|six|seven|eight|nine|ten|\d{1,3})"
 _SHARES = r"(?: shares?| certificates?| papers?| stock)?"
 _OF_NAME = r"(?!(?:and|or|plus|trains?|engines?|tokens?|cubes?)\b)[a-z&][^,;:.()\d ]*"
 _NAME = rf"(?:the )?(?P<name>(?!(?:of|the|my)\b){_OF_NAME}(?: {_OF_NAME}){{0,3}}?)"
@@ -225,13 +225,18 @@ _GO = (
 _WILL = r"(?:(?:please|kindly|now|so|and|then|i|we|i'll|i want to|i wish to|let me),? )*"
 _BEGUN = r"(?P<lead>(?:(?:keep )?\d+[.)] )?)"
 _REST = (
-    r"(?P<rest>(?:[,;]? (?:and (?:then )?(?:buy|take|get)|if|when|once|as soon as|or) .*)?)[\s.!]*"
+    r"(?P<rest>(?:[,;]? (?:(?:and |(?<=[,;] ))(?:then )?(?:buy|take|get)|if|when|once|as soon as|or)"
+    r" .*)?)[\s.!]*"
 )
 _HELD = (
     rf"(?:i|we)(?:'ve|'m)?(?: (?:have|hold|holding|own|got|still|now|currently))+"
     rf" (?P<all>{_COUNT})(?: of)?{_SHARES}(?: of| in)? {_NAME}{_SHARES}"
 )
-_MINE = rf"(?:of )?my (?P<all>{_COUNT})(?: of)?{_SHARES}(?: of| in)? {_NAME}{_SHARES}"
+_HOLDING = r"(?: (?:that |which )?(?:i|we) (?:hold|own|have)(?: now)?)"
+_MINE = (
+    rf"(?:of )?(?:my|(?P<the>the|those)) (?P<all>{_COUNT})(?: of)?{_SHARES}(?: of| in)? "
+    rf"{_NAME}{_SHARES}(?(the){_HOLDING}|{_HOLDING}?)"
+)
 _REMAINDER = r"(?:the (?:rest|others?|remainder)|all (?:the )?others?)"
 _THERE = rf"{_HELD}(?:[.,;:!]+| -+) "
 _WAYS = tuple(

@@ -16,6 +16,7 @@ from pbm.core.tables import read_toml
 from pbm.sheets.lenient.figures import COUNTED
 from pbm.sheets.lenient.said_twice import said_once
 from pbm.sheets.lenient.sought import SoughtPattern, in_other_words
+from pbm.sheets.lenient.taken_from import without_purse
 
 _UNDERSIGNED = re.compile(
     r"^(?:i,? )?the undersigned,? (?:(?:hereby|herewith|now|duly|humbly|respectfully) )*"
@@ -57,8 +58,8 @@ def _short() -> tuple[SoughtPattern, ...]:
 
 @lru_cache(maxsize=1024)
 def spelled_out(text: str) -> str:
-    """A line with its words in full, and no figure said twice."""
-    return in_other_words(said_once(text), _short())
+    """A line with its words in full, no figure said twice, and none of what a sum is taken from."""
+    return in_other_words(without_purse(said_once(text)), _short())
 
 
 @lru_cache(maxsize=1)

@@ -28,6 +28,7 @@ from pbm.sheets.lenient.circumstances import Circumstances
 from pbm.sheets.lenient.contrary import belied
 from pbm.sheets.lenient.courtesies import courtesies
 from pbm.sheets.lenient.doubts import doubt
+from pbm.sheets.lenient.figures import of_held
 from pbm.sheets.lenient.frames import spelled_out
 from pbm.sheets.lenient.freetext import free_text, holds_free
 from pbm.sheets.lenient.listing import of_another
@@ -195,7 +196,7 @@ class LetterReader:
             yield strict
             return
         told = dictated(without_comment(line).text, self.around.tongue.spellings)
-        bare = spelled_out(told)
+        bare = of_held(spelled_out(told))
         number = _NUMBERED.match(bare)
         bare = bare[number.end() :] if number else bare
         bare = bare if free_text(bare, self.around) else unsigned(bare)
@@ -268,7 +269,7 @@ class LetterReader:
         if line.number in self.last_words:
             return goes_on(line)
         reader = LineReader(self.around, name)
-        said = unframed(unsigned(spelled_out(_LISTED.sub("", line.text))))
+        said = unframed(unsigned(of_held(spelled_out(_LISTED.sub("", line.text)))))
         near = offers_for(said, reader, lambda text: self._texts(text, reader))
         offered = [text for text in understood.readings if text and self.around.takes(text)]
         offers = tuple(dict.fromkeys((*offered, *near)))[:_MOST_OFFERS]

@@ -74,7 +74,9 @@ _CURIOUS = re.compile(
 )
 """A wish that is the reason of an order."""
 _PLEASE = re.compile(r",? please[\s.!]*$", re.IGNORECASE)
-_SHOULD_LIKE = re.compile(r"^((?:[a-z]+, )?)(?:i|we) should like(?= to\b| \w)", re.IGNORECASE)
+_SHOULD_LIKE = re.compile(
+    r"^((?:[a-z]+, )?)(?:(?:i|we) should|we(?:'d| would)) like(?= to\b| \w)", re.IGNORECASE
+)
 _NOBODY = re.compile(
     r"^(?:(?=(?:want|wish|need|would like|'d like|am going|looking|happy) to )"
     r"|(?=(?:want|need|would like) (?:\$?\d|an? |the |my |another |some |one |more )))(?!.*\?)",
