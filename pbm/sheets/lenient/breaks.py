@@ -49,7 +49,8 @@ _COMPARED = (
     r"\b(?:(?<!other )(?<!rather )(?<!sooner )than(?: (?:from|in|at|to|with|on|by))?"
     r"|(?:never|not|won't) (?:get|make it|go)(?: as far as| to| near)"
     r"|never (?:reach|see|reaches|sees)"
-    r"|(?:not|n't) (?:(?:be|quite|nearly) )*(?:enough|sufficient|do|suffice|stretch)(?: for| to buy))"
+    r"|(?:not|n't) (?:(?:be|quite|nearly) )*(?:enough|sufficient|do|suffice|stretch)"
+    r"(?: for| to buy))"
     r" (?:(?:the|my|our|old|poor|dear|that) )*"
 )
 _AND = re.compile(r"\s+(?=(?:and|but) [a-z])", re.IGNORECASE)

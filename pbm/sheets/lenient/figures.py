@@ -225,8 +225,8 @@ _GO = (
 _WILL = r"(?:(?:please|kindly|now|so|and|then|i|we|i'll|i want to|i wish to|let me),? )*"
 _BEGUN = r"(?P<lead>(?:(?:keep )?\d+[.)] )?)"
 _REST = (
-    r"(?P<rest>(?:[,;]? (?:(?:and |(?<=[,;] ))(?:then )?(?:buy|take|get)|if|when|once|as soon as|or)"
-    r" .*)?)[\s.!]*"
+    r"(?P<rest>(?:[,;]? (?:(?:and |(?<=[,;] ))(?:then )?(?:buy|take|get)"
+    r"|if|when|once|as soon as|or) .*)?)[\s.!]*"
 )
 _HELD = (
     rf"(?:i|we)(?:'ve|'m)?(?: (?:have|hold|holding|own|got|still|now|currently))+"

@@ -261,7 +261,8 @@ class Stories:
                 raw = line.raw(called, one.next)
                 if line.word(at) in _SMALL and (shouted or not raw.isupper()):
                     continue
-                small = known is not None and line.word(at) not in known
+                unknown = known is not None and line.word(at) not in known
+                small = unknown and line.word(one.next) not in ("dollars", "bucks")
                 told = called < at or _drawn(line, at)
                 if (len(raw) > 1 and (small or any(map(str.isupper, raw)))) or told:
                     found.setdefault(str(one.value), raw)

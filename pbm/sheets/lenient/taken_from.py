@@ -11,7 +11,8 @@ _LIES = (
 )
 _MINE = (
     r"(?:(?:my|our)(?: (?:own|last|whole|total))? "
-    rf"(?:(?P<purse>{_SUM})(?: dollars| bucks)?(?:{_LIES}|(?P<owed> (?:bank )?(?:loan|debt)s?))|(?P<dollars>[$]\d[\d,]*k?|{_SUM} dollars))"
+    rf"(?:(?P<purse>{_SUM})(?: dollars| bucks)?(?:{_LIES}|(?P<owed> (?:bank )?(?:loan|debt)s?))"
+    rf"|(?P<dollars>[$]\d[\d,]*k?|{_SUM} dollars))"
     rf"|the (?P<held>{_SUM})(?: dollars| bucks)? (?:(?:that|which) )?(?:i|we)(?: still| now)?"
     rf" (?:have|own|hold|possess|'ve got|have got)(?: left| now)?(?:{_LIES})?)"
 )
