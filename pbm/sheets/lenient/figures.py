@@ -217,7 +217,7 @@ _NAME = rf"(?:the )?(?P<name>(?!(?:of|the|my)\b){_OF_NAME}(?: {_OF_NAME}){{0,3}}
 _OF_THEM = r"(?: of (?:them|these|those|it))?"
 _BUT = r"(?:all|everything|(?:the )?lot) (?:but|except|save|bar)(?: for)?"
 _PART = rf"(?:half|{_BUT} (?P<less>{_COUNT}))"
-_SELL = r"(?:sell|dump|unload|offload|shed|get rid of|part with|let go of)(?: off)?"
+_SELL = r"(?:sell|dump|unload|offload|shed|get rid of|dispose of|part with|let go of)(?: off)?"
 _GO = (
     r"(?:(?:can|shall|must|may|will|have to|has to|is to|are to) )?(?:go|goes|be sold)(?: now)?"
     r"|(?:is |are )?to (?:be sold|go)|sold|out"
@@ -226,7 +226,7 @@ _WILL = r"(?:(?:please|kindly|now|so|and|then|i|we|i'll|i want to|i wish to|let 
 _BEGUN = r"(?P<lead>(?:(?:keep )?\d+[.)] )?)"
 _REST = (
     r"(?P<rest>(?:[,;]? (?:(?:and |(?<=[,;] ))(?:then )?(?:buy|take|get)"
-    r"|if|when|once|as soon as|or) .*)?)[\s.!]*"
+    r"|if|when|once|as soon as|or) .*)?)(?:,? please)?[\s.!]*"
 )
 _HELD = (
     rf"(?:i|we)(?:'ve|'m)?(?: (?:have|hold|holding|own|got|still|now|currently))+"
@@ -249,6 +249,7 @@ _WAYS = tuple(
         rf"of {_MINE},? {_WILL}{_SELL} {_PART}",
         rf"of {_MINE},? {_PART} (?:{_GO})",
         rf"{_PART} {_MINE} (?:{_GO})",
+        rf"of {_MINE},? (?P<sold>{_COUNT})(?: shares)? (?:{_GO})",
         rf"{_WILL}{_SELL} (?P<sold>{_COUNT}) {_MINE}(?:,? (?:and )?keep (?P<less>{_COUNT}))?",
         rf"{_WILL}keep (?P<less>{_COUNT}) of {_MINE}[,;]? (?:and )?{_SELL} {_REMAINDER}",
         rf"{_THERE}{_WILL}keep (?P<less>{_COUNT}){_OF_THEM}[,;]? (?:and )?{_SELL} {_REMAINDER}",
@@ -263,7 +264,7 @@ def of_held(text: str) -> str:
     found = next(filter(None, (way.fullmatch(text) for way in _WAYS)), None)
     if found is None:
         return text
-    given = {"sold": "", **found.groupdict()}
+    given = {"sold": "", "less": "", **found.groupdict()}
     held, kept = _figure(found["all"]), _figure(given["less"] or "")
     told = _figure(given["sold"] or "")
     sold = held - kept if kept else told or (held // 2 if held % 2 == 0 else 0)

@@ -5,24 +5,26 @@ import re
 from pbm.sheets.lenient.figures import value_of
 
 _SUM = r"[$]?\d[\d,]*k?"
+_PURSE = r"(?:cash|hands?|money|capital|savings|funds|purse|pockets?|kitty|account)\b"
 _LIES = (
     r"(?: (?:in|of|as|on))?(?: (?:my|the|ready|hard|free|spare|personal|own|private))*"
-    r" (?:cash|hand|money|capital|savings|funds|purse|pockets?|kitty|account)\b"
+    rf" {_PURSE}"
 )
 _MINE = (
     r"(?:(?:my|our)(?: (?:own|last|whole|total))? "
     rf"(?:(?P<purse>{_SUM})(?: dollars| bucks)?(?:{_LIES}|(?P<owed> (?:bank )?(?:loan|debt)s?))"
-    rf"|(?P<dollars>[$]\d[\d,]*k?|{_SUM} dollars))"
-    rf"|the (?P<held>{_SUM})(?: dollars| bucks)? (?:(?:that|which) )?(?:i|we)(?: still| now)?"
-    rf" (?:have|own|hold|possess|'ve got|have got)(?: left| now)?(?:{_LIES})?)"
+    rf"|(?P<dollars>[$]\d[\d,]*k?|{_SUM} dollars)|{_PURSE} of (?P<filled>{_SUM})(?: dollars)?)"
+    rf"|the (?P<held>{_SUM})(?: dollars| bucks)?(?: (?:(?:that|which) )?(?:i|we)(?: still| now)?"
+    rf" (?:have|own|hold|possess|'ve got|have got)(?: left| now)?(?:{_LIES})?|{_LIES}))"
 )
 _PART = re.compile(
-    rf"(?<![\w.,$])(?P<part>{_SUM})(?P<unit> dollars| bucks)? (?:out )?of {_MINE}(?![\w&])",
+    rf"(?<![\w.,$])(?P<part>{_SUM})(?P<unit> dollars| bucks)? (?:(?:out )?of|from) {_MINE}"
+    r"(?![\w&])",
     re.IGNORECASE,
 )
 _FIRST = re.compile(
-    rf"^(?:out )?of {_MINE}[,:]? (?P<rest>(?:please |i |i'll |we )*[a-z]+ [^\d]*(?P<part>{_SUM})"
-    r"(?![\d%]).*)",
+    rf"^(?:(?:out )?of|from) {_MINE}[,:]? (?P<rest>(?:please |i |i'll |we )*[a-z]+ [^\d]*"
+    rf"(?P<part>{_SUM})(?![\d%]).*)",
     re.IGNORECASE,
 )
 
@@ -35,7 +37,8 @@ def without_purse(text: str) -> str:
 def _alone(found: re.Match[str]) -> str:
     """What is said of the part, where the whole is no less than it."""
     told = found.groupdict()
-    sums = (told["part"], told["purse"] or told["dollars"] or told["held"])
+    kept = (told[one] for one in ("purse", "dollars", "filled", "held"))
+    sums = (told["part"], next(filter(None, kept)))
     part, whole = (value_of(one.split()[0].strip("$").lower()) or 0 for one in sums)
     owed = f" of my{told['owed']}" if told["owed"] else ""
     alone = told["rest"] if "rest" in told else f"{told['part']}{told['unit'] or ''}{owed}"

@@ -65,6 +65,8 @@ _PRICING = re.compile(_READ.pricing, re.IGNORECASE)
 _FREE = re.compile(r"(?:(?:for|at|all) )*(?:free|gratis|nothing|half price|full price|cost)", re.I)
 _KNOWN = _pattern(_READ.known)
 _DOLLARS, NUMBER = re.compile(r"\$ ?\d[\d,.]*k?\b|\b\d[\d.]*k\b"), re.compile(r"\b\d[\d,.]*k?\b")
+_SPACED = re.compile(r"(?<![\d.,])(\d{1,2}) (?=\d{3}(?![\d,.]\d))")
+"""A space between thousands."""
 _GOES_ON = re.compile(r"(?:and|but|or)\b", re.IGNORECASE)
 """So a condition before it may go on."""
 _OF_ANOTHER = re.compile(r"(?:he|she) (?:was|had|must have|has been)\b", re.IGNORECASE)
@@ -142,6 +144,7 @@ def tells_sum(said: str) -> bool:
 
 def unfigured(said: str) -> str:
     """A clause with a word for each sum of dollars, and one for each other figure."""
+    said = _SPACED.sub(r"\1", said)
     return NUMBER.sub(" number0 ", _DOLLARS.sub(" dollars0 ", said))
 
 
