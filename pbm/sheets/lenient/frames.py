@@ -14,9 +14,8 @@ import msgspec
 
 from pbm.core.tables import read_toml
 from pbm.sheets.lenient.figures import COUNTED
-from pbm.sheets.lenient.said_twice import said_once
+from pbm.sheets.lenient.said_twice import said_once, without_purse
 from pbm.sheets.lenient.sought import SoughtPattern, in_other_words
-from pbm.sheets.lenient.taken_from import without_purse
 
 _UNDERSIGNED = re.compile(
     r"^(?:i,? )?the undersigned,? (?:(?:hereby|herewith|now|duly|humbly|respectfully) )*"
