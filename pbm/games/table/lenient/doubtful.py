@@ -235,7 +235,9 @@ def _of_one_alone(text: str, lines: Sequence[str]) -> Iterator[str]:
         yield then.group()
     acts = [one for one in lines if not one.startswith(_LAST)]
     asked = [DEPENDS.search(f" {LEAD.sub('', one, count=1)}") is not None for one in acts]
-    if _APART.search(text) or all(asked) or not any(asked):
+    parted = _APART.search(text)
+    over = parted is not None and parted[0].isalpha() and " or " in (acts or [""])[-1]
+    if (parted and not (over and not asked[-1])) or all(asked) or not any(asked):
         return
     last = asked[-1] and not any(asked[:-1])
     said = _AHEAD.match(text) or (_BEHIND_BOTH.fullmatch(text) if last else None)

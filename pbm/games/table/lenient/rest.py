@@ -13,7 +13,11 @@ from pbm.games.table.lenient.failing import failing
 from pbm.sheets.lenient.conditional import conditional
 from pbm.sheets.lenient.pieces import pieces
 
-_ELSE_PASS = re.compile(r"(.+?)[,;]? (?:and )?(?:otherwise|else)[,:]? (pass\b.*)", re.IGNORECASE)
+_ELSE_PASS = re.compile(
+    r"(.+?)[,;]? (?:and )?(?:otherwise|else|(?P<then>then))[,:]? "
+    r"(?:(?:i|we)(?:'ll| will)? )?(pass\b.*)",
+    re.IGNORECASE,
+)
 _AND_PASS = re.compile(
     r"(.+?)(?:[,;.]? (?:and then|and|but|then):?|[,;.])"
     r" (?!(?:or )?(?:else|otherwise)\b)"
@@ -23,6 +27,9 @@ _AND_PASS = re.compile(
     re.IGNORECASE,
 )
 _SEVERAL = re.compile(r",? (?:and )?then ", re.IGNORECASE)
+_SEVERAL_BIDS = re.compile(
+    rf"(?!.*\b(?:{conditional()}|should)\b).*\bbid\b.*\d\D*(?:,| and) .*\d.*", re.IGNORECASE
+)
 _IF = ("if", "when", "should", "where", "once")
 _NOT_NAMED = re.compile(r"\bnot (?:named|mentioned|listed|covered)\b", re.IGNORECASE)
 _SAID = (
@@ -120,7 +127,7 @@ _WISH = r"(?:i|we)(?:'d| would| should)? (?:want|wish|like|love|prefer)"
 _HALT = (
     r"(?:please,? |kindly,? )?(?:do )?(?:be (?:so )?(?:kind|good) (?:enough|as) to )?"
     r"(?:(?:stop|pause|wait|halt)"
-    r"(?: me| us| here| there| it| the (?:turn|game)| my programme)*"
+    r"(?: me| us| here| there| it| everything| the (?:turn|game)| my programme)*"
     rf"(?:,? and)?(?: (?:{_CALL})| for (?:me|us|my orders))?"
     rf"|(?:{_CALL})|let me decide|{_WISH} (?:that you|you to) (?:stop|pause|wait|halt)"
     rf"|{_WISH} to (?:be (?:asked|consulted)|decide))"
@@ -148,6 +155,11 @@ _STOP_LAST = re.compile(
 _BOUND_ALREADY = re.compile(
     rf"\b{conditional('given', 'denied', 'timed', 'lasting')}\b", re.IGNORECASE
 )
+_TRIED_ON = re.compile(
+    r"(?:yet\b,? )?(?:(?:just|please|then|do) )*(?:keep|go on|carry on|try|attempt)\b",
+    re.IGNORECASE,
+)
+"""What is not done in another's place, but again."""
 
 
 def tried_again(text: str) -> str:
@@ -160,7 +172,10 @@ def else_passed(text: str) -> tuple[str, str]:
     """A line of several orders and what is done where none can be: `Buy GN, then SOO, otherwise
     pass`; empty for any other."""
     found = _ELSE_PASS.fullmatch(text.rstrip(" .!"))
-    return (found[1], found[2]) if found is not None and _SEVERAL.search(found[1]) else ("", "")
+    if found is None:
+        return "", ""
+    several = _SEVERAL_BIDS.fullmatch(found[1]) or (not found["then"] and _SEVERAL.search(found[1]))
+    return (found[1], found[3]) if several else ("", "")
 
 
 def rest_passed(text: str) -> str:
@@ -222,5 +237,6 @@ def failed(text: str) -> str:
         ends = failing(line, at + (line.word(at) == "."))
         if at + 1 < ends < len(line) and {"that", "it", "this"} & {*line.words[at:ends]}:
             first, other = line.raw(0, at), line.raw(ends, len(line))
-            return "" if _BOUND_ALREADY.search(f"{first} {other}") else f"{first} or {other}"
+            bound = _BOUND_ALREADY.search(f"{first} {other}") or _TRIED_ON.match(other)
+            return "" if bound else f"{first} or {other}"
     return ""

@@ -86,7 +86,8 @@ class SeveralOrders:
         """The orders of a line that numbers them, or says them one after the other."""
         head, least = else_passed(text)
         if head:
-            orders = self.listed(in_a_row(head) or one_after_another(head))
+            rows = in_a_row(head) or one_after_another(head)
+            orders = self.listed(rows) or self.several(head)
             last = self.meaning.canonical(f"then: {least}")
             return (*orders, *last) if orders and last else ()
         bid = rest_passed(text)
