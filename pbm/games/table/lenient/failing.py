@@ -43,9 +43,11 @@ _LATER = frozenset("any more longer anymore already then by now too or".split())
 _OF_IT = frozenset(
     """that that's thats it they they're this those these the both all first former be is are been
     being has have can could will would does do did i we you still so way of them to out
-    sold too costs there here""".split()
+    sold too costs there here for its she he
+    treasury company railroad railway road line""".split()
 )
 _POINTING = ("it", "that", "this", "them", "one", "those", "either")
+_WHOLE = frozenset(("all", "both"))
 _JOINED = re.compile(r"^(?:or|and|else)\s+", re.IGNORECASE)
 _POSSIBLE = frozenset(
     """possible allowed available legal had got get done works work fits affordable feasible afford
@@ -213,12 +215,14 @@ def failing(line: Pieces, at: int) -> int:
 def _goes_on(line: Pieces, at: int) -> bool:
     """Whether the name of what cannot be had stands here: `if I can't pay GWE`."""
     named = at < len(line) and line.items[at].text[0].isupper()
-    return named and line.word(at - 1) in _OF_SOMETHING
+    return named and line.word(at - 1) in (*_OF_SOMETHING, "for")
 
 
 def _points_last(line: Pieces, at: int) -> bool:
-    """Whether a clause ends with what it speaks of: `if I can't pay that`."""
-    return line.word(at) in _POINTING and (at + 1 == len(line) or line.word(at + 1) in (",", ";"))
+    """Whether a clause ends with what it speaks of: `can't pay that`, `can't afford it all`."""
+    ends = at + 1 + (line.word(at + 1) in _WHOLE)
+    pointing = line.word(at) in _POINTING or {line.word(at)} <= _WHOLE
+    return pointing and (ends == len(line) or line.word(ends) in (",", ";"))
 
 
 def other_last(text: str) -> str:

@@ -23,21 +23,21 @@ _AT_LAST = (
     "then|finally|otherwise|else|if nothing else|by default|default|in the end"
     r"|after (?:all )?(?:that|this|those)(?=[:,]? (?:i |we |just |simply |always |please )*"
     "(?:pass|stay|sit|do nothing))"
-    "|from (?:then|now) on|for the rest|if not|failing that|for everything else|for all else"
+    "|from (?:then|now|here) on|for the rest|if not|failing that|for everything else|for all else"
     "|in default|then always|apart from that|besides that|in the meantime|anything else"
 )
 _LAST_BEHIND = re.compile(
     rf"(.*?\S),?\s+(?:{_LAST}|otherwise|else|by default|in any other event"
-    r"|after (?:all )?(?:that|this|those)|from (?:then|now) on|for the rest"
+    r"|after (?:all )?(?:that|this|those)|from (?:then|now|here) on|for the rest"
     r"|if nothing else|if not)$",
     re.IGNORECASE,
 )
-_THINGS = "shares?|company|companies|auctions?|one|railroads?|other"
+_THINGS = "chance|opportunity|shares?|company|companies|auctions?|one|railroads?|other"
 _TURN = "(?:any|every|each) (?:turn|move|action|decision|chance|opportunity)(?: of mine)?"
 _ANY = (
-    rf"any(?: ?time)?(?! (?:{_THINGS}|turn|move|action|decision|chance|opportunity)\b)"
+    rf"any(?: ?time)?(?! (?:{_THINGS}|time|(?:i|we) (?:can|may)|turn|move|action|decision)\b)"
+    r"|(?:whenever|(?:each|every|any|at any) ?time) (?:i|we) (?:can|may)(?: do so)?(?=[:,] )"
     rf"|always|at any time|every time|whenever possible|(?:(?:in|at|on|for) )?{_TURN}"
-    r"|(?:whenever|each time|every time) (?:i|we) (?:can|may)(?: do so)?(?=[:,] )"
     r"|(?:at )?every (?:chance|opportunity) (?:i|we) get(?=[:,] )"
 )
 _LEADS = (

@@ -17,7 +17,7 @@ from pbm.games.table.lenient.meaning import LineMeaning
 from pbm.games.table.lenient.offered import either_way, mended, question
 from pbm.games.table.lenient.reasons import plainer, unreasoned
 from pbm.games.table.lenient.words import Spoken
-from pbm.games.table.lenient.wrapped import line_tests, with_number
+from pbm.games.table.lenient.wrapped import as_numbered, line_tests, with_number
 from pbm.games.table.letters import LetterReading, Read, joined
 from pbm.games.table.programme import Language
 from pbm.sheets.complaint import Complaint, Fault, say
@@ -180,7 +180,7 @@ class SpokenLetter:
             self.complaints.append(self._question(line, None, either[:_MOST_OFFERS]))
             return
         before, numbers = len(self.letter.read), self.letter.numbers.copy()
-        if texts and all(self._taken(replace(line, text=text)) for text in texts):
+        if texts and all(self._taken(as_numbered(one, line)) for one in texts):
             self._named_above(bare in led)
             return
         if texts:

@@ -1,7 +1,10 @@
 """What is told of the lines of a programme before those that a mail program broke are one again."""
 
+import re
 from collections.abc import Callable, Sequence
 from functools import partial
+
+from msgspec.structs import replace
 
 from pbm.games.table.headings import BlockHeading
 from pbm.games.table.lenient.headings import UNREAD, Headings
@@ -14,6 +17,7 @@ from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.wrapping import LineTests
 from pbm.sheets.lines import Line
 
+_KEPT = re.compile(r"^keep (\d+)\. ")
 MeaningBelow = Callable[[BlockHeading], LineMeaning]
 """What lines mean below a heading."""
 
@@ -38,6 +42,13 @@ def line_tests(
 def with_number(text: str, language: Language) -> str:
     """A line with its own number, if it has one, apart from its order."""
     return numbered(Line(1, text), language.verbs | {*WHEN}).text
+
+
+def as_numbered(text: str, line: Line) -> Line:
+    """A line with what it was read as; a kept order that has no number there takes the next."""
+    kept = _KEPT.match(text)
+    own = kept is None or re.search(rf"(?<!\d){kept[1]}(?!\d)", line.text) is not None
+    return replace(line, text=text if own else _KEPT.sub("keep ", text))
 
 
 def _block(heading: str, language: Language) -> BlockHeading:
