@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from importlib import resources
 from itertools import combinations
+from operator import add, mul, sub
 
 import msgspec
 
@@ -67,8 +68,25 @@ _ADDING = re.compile(r"[+=]|\b(?:plus|makes?|leav(?:es|ing)|comes? to|total)\b",
 _IN_THE_END = frozenset(("done", "up"))
 _DENYING = frozenset(("not", "no", "never"))
 _ANOTHER_TIME = re.compile(r"\b(?:next|later|tomorrow) *(?:turn|round|time|week)?\b", re.IGNORECASE)
+_TILL_THEN = re.compile(
+    r"\b(?:until|till) (?:the|my|our) next (?:dividend|payment|payday)s?\b", re.I
+)
+"""How long something must last."""
 _ON_TOP = re.compile(r"(?:%|per ?cent) (?:on top|interest|more)\b", re.IGNORECASE)
 _SAID = re.compile(r"[\w&']+")
+_EQUATION = re.compile(
+    r"(?P<lead>[a-z' ]*?)[$]?(?P<one>\d+)(?: [a-z]+)? ?(?P<sign>over|divided by|shared by"
+    r"|split (?:by|among|between)|for|/|\u00f7|times|x|\*|plus|and|\+|minus|less|-) ?[$]?"
+    r"(?P<other>\d+)(?: [a-z]+)? ?(?:is|are|makes?|=|equals|leaves|comes to|gives) ?[$]?"
+    r"(?P<whole>\d+)(?P<rest>[a-z' ]*)",
+    re.IGNORECASE,
+)
+"""A sum that is worked out in full: `income 22 over 2 shares is 11`."""
+_SUMS_OF = {
+    **dict.fromkeys(("times", "x", "*"), mul),
+    **dict.fromkeys(("plus", "and", "+"), add),
+    **dict.fromkeys(("minus", "less", "-"), sub),
+}
 _PLAIN_FIGURE = re.compile(r"(\d+(?:\.\d+)?)(k?)")
 
 
@@ -93,6 +111,7 @@ def is_aside(said: str, order: str, acts: frozenset[str], behind: bool = True) -
         or (_is_much(one, order) and _is_known(_TOTALS, one, acts))
         or (_is_rate(one, order) and _is_known(_RATES, one, acts))
         or _is_worked(one, order, acts)
+        or _is_equation(one, order, acts)
         for one in _clauses(said)
     )
 
@@ -100,7 +119,9 @@ def is_aside(said: str, order: str, acts: frozenset[str], behind: bool = True) -
 def counts_else(said: str, acts: frozenset[str]) -> bool:
     """Whether a clause tells a sum that an order which lacks one could have for its own."""
     known = (*_SUMS, *_RATES, *_TOTALS, *_BEFORE)
-    return tells_sum(said) or any(_is_known(known, one, acts) for one in _clauses(said))
+    return tells_sum(said) or any(
+        _is_known(known, one, acts) or _EQUATION.fullmatch(one.strip()) for one in _clauses(said)
+    )
 
 
 def _clauses(said: str) -> list[str]:
@@ -116,7 +137,7 @@ def _bare(clause: str) -> str:
 
 def _is_known(patterns: Iterable[re.Pattern[str]], clause: str, acts: frozenset[str]) -> bool:
     """Whether one clause is as one of some patterns."""
-    if _ANOTHER_TIME.search(clause):
+    if _ANOTHER_TIME.search(_TILL_THEN.sub("", clause)):
         return False
     found = (one.fullmatch(_bare(clause)) for one in patterns)
     return any(one is not None and _rests(one, acts) for one in found)
@@ -160,6 +181,20 @@ def _is_worked(clause: str, order: str, acts: frozenset[str]) -> bool:
         if min(pair) > 1 and whole in told | own and whole >= _HUNDRED
     )
     return any(told <= {*figures} for figures in made)
+
+
+def _is_equation(clause: str, order: str, acts: frozenset[str]) -> bool:
+    """Whether a clause works out a sum in full: what it comes to is the order's own, or none of it
+    is."""
+    found, own = _EQUATION.fullmatch(clause.strip()), {*_figures(order)}
+    if found is None:
+        return False
+    one, other, whole = (int(found[part]) for part in ("one", "other", "whole"))
+    made = _SUMS_OF.get(found["sign"].lower())
+    right = made(one, other) == whole if made is not None else one == whole * other
+    words = {*in_full(f"{found['lead']} {found['rest']}").split()} - _WORKING
+    apart = own.isdisjoint((one, other, whole)) or whole in own
+    return right and apart and (HEAVY | acts | _DENYING | _COUNTED).isdisjoint(words)
 
 
 def _figures(text: str, spelled: bool = False) -> list[float]:
