@@ -89,9 +89,11 @@ _LEAP = re.compile(
 )
 """How a jump is called, too."""
 _ENDORSED = re.compile(
-    r"^(?:my|our) (?:\w+ ){1,2}(?:says?|tells me|told me|advises me|advised me|urges me|wants me"
-    r"|begs me|asks me) to (?!(?:not|never)\b)(?P<act>[^.;:!?]+?)[,;]? (?:and )?so (?:please )?"
+    r"^(?:(?:my|our) (?:\w+ ){1,2}|(?-i:[A-Z][a-z]+) )(?:says?|tells me|told me|advises me"
+    r"|advised me|urges me|wants me|begs me|asks me) to (?!(?:not|never)\b)(?P<act>[^.;:!?]+?)"
+    r"(?:[,;]? (?:and )?so (?:please )?"
     r"(?:do(?: so| it| that)?|(?:i|we) (?:do|will|shall)|be it|let it be(?: done)?)"
+    r"|[,;]? and (?:i|we)(?:'ll| will| shall) (?:oblige|obey|comply|do (?:so|it)|humou?r)(?: \w+)?)"
     r"(?:,? please)?[\s.!]*$",
     re.IGNORECASE,
 )
