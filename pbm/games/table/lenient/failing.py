@@ -43,8 +43,7 @@ _LATER = frozenset("any more longer anymore already then by now too or".split())
 _OF_IT = frozenset(
     """that that's thats it they they're this those these the both all first former be is are been
     being has have can could will would does do did i we you still so way of them to out
-    sold too costs there here for its she he
-    treasury company railroad railway road line""".split()
+    sold too costs there here for its she he treasury company railroad railway road line""".split()
 )
 _POINTING = ("it", "that", "this", "them", "one", "those", "either")
 _WHOLE = frozenset(("all", "both"))
