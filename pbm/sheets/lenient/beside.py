@@ -132,7 +132,7 @@ class OrderBeside:
             found = set()
             for at in range(len(parts) - size + 1):
                 last = parts[at + size - 1]
-                order = self.text[parts[at].start : last.end].strip(" ,;:") + last.asks
+                order = breaks.closed(self.text[parts[at].start : last.end]) + last.asks
                 talk = parts[:at] + parts[at + size :]
                 if tried < _MOST_TRIED and self._may_be(order, parts[:at], parts[at + size :]):
                     tried += 1

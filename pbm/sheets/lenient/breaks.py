@@ -94,6 +94,12 @@ def clauses_of(text: str) -> list[LineClause]:
     return found
 
 
+def closed(text: str) -> str:
+    """A run of clauses without the signs around it, and with the bracket closed that it opens."""
+    text = text.strip(" ,;:")
+    return f"{text})" if text.count("(") > text.count(")") else text
+
+
 def _is_mere(clause: str) -> bool:
     """Whether a clause is known as talk, with or without the word that joins it."""
     bare = clause.partition(" ")[2]
