@@ -274,12 +274,12 @@ class Stories:
         return {kinds_at(line, at, self.around) for at in range(len(line))} - {frozenset()}
 
     def _counted(self, line: Pieces) -> set[int]:
-        """The figures of a clause."""
+        """The figures of a clause, and what counts a name though it may be one: `two IC`."""
         return {
             one.value
             for at in range(len(line))
             for one in figures(line, at, self.lexicon, False)
-            if not any(self.reader.names(line, at))
+            if not any(self.reader.names(line, at)) or any(self.reader.names(line, one.next))
         }
 
 
