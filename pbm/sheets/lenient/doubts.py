@@ -106,6 +106,11 @@ CORRECTING = "no|nope|sorry|oops|wait|correction"
 _NAMELY = r"(?:that is(?: to say)?|i\.? ?e\.?|i mean|meaning)"
 """A part of the order said anew, and so perhaps otherwise."""
 _SPELLED = "(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|[a-z]+teen|[a-z]+ty)\\b"
+_IN_ALL = (
+    r"\$?\d{3,} (?:dollars )?(?:in all|altogether|in total|all told|of income|a share|if (?:i|my)|for"
+    r" (?:us|me|the))\b"
+)
+"""What something comes to is not what it is."""
 _INTENDS = (
     r"i mean to (?!(?:the|an?|my|its|his|her|me|us|him|them|bank|market|president|player|seat)\b)"
     r"(?-i:[a-z])"
@@ -120,7 +125,7 @@ _TAKEN_BACK = re.compile(
     r"|[;,-]\s*that is,\s+(?:an? |the )?(?-i:(?!I\b)[A-Z])"
     r"|\d\S* .*[;,.:\u2013-]\s*(?:(?:or|but|no)\W+)?(?:better )?make (?:it|that) \$?\d"
     rf"|[;,:(\u2013-]\s*(?!{_INTENDS}){_NAMELY},?\s+(?:to|from|for|at|into?|with|by|of|me|him|her|them)\b"
-    rf"|\d\S* .*[;,:(\u2013-]\s*{_NAMELY},?\s+(?:\$?\d|{_SPELLED})"
+    rf"|\d\S* .*[;,:(\u2013-]\s*{_NAMELY},?\s+(?!{_IN_ALL})(?:\$?\d|{_SPELLED})"
     r"|,\s*(?:the|its|their) (?:buyer|seller|train|tile|company|number|source|holder) being\b",
     re.IGNORECASE,
 )
