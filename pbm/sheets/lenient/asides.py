@@ -18,7 +18,15 @@ import msgspec
 from pbm.core.tables import read_toml
 from pbm.sheets.lenient.figures import COUNTED, SPELLED
 from pbm.sheets.lenient.talk import in_full
-from pbm.sheets.lenient.unbound import FIGURE, HEAVY, NUMBER, PARTS, tells_sum, unfigured
+from pbm.sheets.lenient.unbound import (
+    FIGURE,
+    HEAVY,
+    NUMBER,
+    PARTS,
+    is_unbound,
+    tells_sum,
+    unfigured,
+)
 
 
 class AsideWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -114,6 +122,12 @@ def is_aside(said: str, order: str, acts: frozenset[str], behind: bool = True) -
         or _is_equation(one, order, acts)
         for one in _clauses(said)
     )
+
+
+def is_beside(said: str, order: str, acts: frozenset[str]) -> bool:
+    """Whether a comment that tells no sum of its own binds a whole order in nothing."""
+    idle = is_unbound(said, order, acts, True) or is_aside(said, order, acts)
+    return idle and not tells_sum(said)
 
 
 def counts_else(said: str, acts: frozenset[str]) -> bool:

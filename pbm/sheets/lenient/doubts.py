@@ -108,7 +108,7 @@ _NAMELY = r"(?:that is(?: to say)?|i\.? ?e\.?|i mean|meaning)"
 _SPELLED = "(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|[a-z]+teen|[a-z]+ty)\\b"
 _IN_ALL = (
     r"\$?\d{3,} (?:dollars )?(?:in all|altogether|in total|all told|of income|a share"
-    r"|if (?:i|my)|for (?:us|me|the))\b"
+    r"|if (?:i|my)|for (?:us|me|the))\b|\$?\d+ (?:dollars )?(?:more|less|better) than\b"
 )
 """What something comes to is not what it is."""
 _INTENDS = (

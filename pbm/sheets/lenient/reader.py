@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from pbm.sheets.claims import claimed
 from pbm.sheets.lenient import doubts
+from pbm.sheets.lenient.asides import is_beside
 from pbm.sheets.lenient.circumstances import Circumstances, names_at, places_of_names
 from pbm.sheets.lenient.clauses import stands_apart
 from pbm.sheets.lenient.contrary import belied, of_heading, unbelied
@@ -24,7 +25,6 @@ from pbm.sheets.lenient.search import all_readings, written
 from pbm.sheets.lenient.stories import Stories
 from pbm.sheets.lenient.subjects import acting
 from pbm.sheets.lenient.typed import typed_order
-from pbm.sheets.lenient.unbound import is_unbound, tells_sum
 from pbm.sheets.lenient.whole import whole_order
 from pbm.sheets.lines import Line
 from pbm.sheets.parse import Parsed
@@ -181,8 +181,8 @@ class LineReader(msgspec.Struct, frozen=True):
 
     def _unbound(self, comment: str, order: str) -> bool:
         """Whether a comment that names nothing binds the order in nothing."""
-        told = tells_sum(comment) or places_of_names(pieces(comment), self.around.tongue)
-        return not told and is_unbound(comment, order, acting(self.around.lexicon), True)
+        named = places_of_names(pieces(comment), self.around.tongue)
+        return not named and is_beside(comment, order, acting(self.around.lexicon))
 
     def _holds(self, line: Pieces) -> bool:
         """Whether a part of an order stands anywhere in it."""
