@@ -38,6 +38,7 @@ class AsideWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sums: tuple[str, ...]
     rates: tuple[str, ...]
     totals: tuple[str, ...]
+    refusals: tuple[str, ...]
     before: tuple[str, ...]
     therefore: tuple[str, ...]
 
@@ -59,6 +60,13 @@ _IDLE, _SUMS = _any(_READ.idle), _any(_READ.sums)
 _RATES, _TOTALS = _any(_READ.rates), _any(_READ.totals)
 _BEFORE, _THEREFORE = _any(_READ.before), _any(_READ.therefore)
 _SO = re.compile(r"(?:and )?(?:so|therefore|hence|thus)\b", re.IGNORECASE)
+_REFUSALS = _any(_READ.refusals)
+_REFUSES = re.compile(
+    r"\b(?:pass(?:es|ing)?|declin\w+|refus\w+|reject\w*|withhold\w*|null|nothing"
+    r"|(?:no|any) (?!more\b|less\b)\w+)\b|\b(?:drops?|stays?|bows?|sits?) out\b",
+    re.IGNORECASE,
+)
+"""An order that refuses: what denies beside it agrees with it."""
 _OPINION = re.compile(_in_full(_READ.opinion), re.IGNORECASE)
 _CUT = re.compile(r"(?:[,;:.!]+|\s-+) +")
 _OR_SO = re.compile(r"(\d) or (?:so|thereabouts)\b", re.IGNORECASE)
@@ -112,7 +120,12 @@ def addressed(text: str, known: Callable[[str], bool]) -> str:
 def is_aside(said: str, order: str, acts: frozenset[str], behind: bool = True) -> bool:
     """Whether each clause of a text, what the order names in it called the company, is an aside
     known by its class, or works out a sum of the order's; some are so only before their order."""
-    known = (*_IDLE, *_SUMS, *(() if behind else _BEFORE))
+    known = (
+        *_IDLE,
+        *_SUMS,
+        *(() if behind else _BEFORE),
+        *(_REFUSALS if _REFUSES.search(order) else ()),
+    )
     known = (*known, *_THEREFORE) if not behind and _SO.match(order) else known
     return _is_worked(said, order, acts) or all(
         _is_known(known, one, acts)

@@ -57,6 +57,12 @@ _ASKING = re.compile(
     r"\b(?:ask|check with|consult|speak to) (?:me|us)(?: first)?\W*$", re.IGNORECASE
 )
 _STOPS = re.compile("stop if ")
+_REFUSES = re.compile(r"(?:\w+: |\d+\. )?(?:pass|decline|null)\b|.* (?:nothing|withhold|none)\b")
+_REFUSED = re.compile(
+    rf"{_SIGN}(?:(?:but|and|so)\b,? )*(?:not (?:now|today|me|us|really)|no,? thank(?:s| you))\W*$",
+    re.IGNORECASE,
+)
+"""Behind an order that refuses it says the same again."""
 _PARTING = re.compile(_WORDS.parting, re.IGNORECASE)
 _UNDECIDED = re.compile(_WORDS.undecided, re.IGNORECASE)
 
@@ -111,7 +117,9 @@ def _end(line: Pieces, at: int, reader: LineReader) -> int:
 
 def takes_back(text: str, read: Sequence[str]) -> bool:
     """Whether a line's last words take its orders back, and are no order: `I decline`; a turn that
-    stops asks its writer."""
+    stops asks its writer, and who refuses says so again: `pass, no thanks`."""
     last = text.rstrip(" .!").lower().rpartition(" ")[2]
     stops = _ASKING.search(text) is not None and all(map(_STOPS.match, read))
-    return withdraws(text) and not (stops or any(one.partition(" ")[0] == last for one in read))
+    refused = _REFUSED.search(text) is not None and all(map(_REFUSES.match, read))
+    meant = stops or refused or any(one.partition(" ")[0] == last for one in read)
+    return withdraws(text) and not meant
