@@ -121,5 +121,6 @@ def takes_back(text: str, read: Sequence[str]) -> bool:
     last = text.rstrip(" .!").lower().rpartition(" ")[2]
     stops = _ASKING.search(text) is not None and all(map(_STOPS.match, read))
     refused = _REFUSED.search(text) is not None and all(map(_REFUSES.match, read))
-    meant = stops or refused or any(one.partition(" ")[0] == last for one in read)
+    verbs = {one.partition(" ")[0] for one in read}
+    meant = stops or refused or not verbs.isdisjoint((last, last.removesuffix("s")))
     return withdraws(text) and not meant
