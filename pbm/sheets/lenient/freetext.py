@@ -16,7 +16,7 @@ _ALL = (
     r"|(?:all (?:of )?)?(?:the|my|our|you|those|these)(?: [a-z'-]+){0,3} (?!(?:boss|us|this|press"
     r"|shareholders|owners|directors|presidents)\b)(?:[a-z-]{2,}[a-rt-z]s|others|losers|bosses|table"
     r"|world|gang|crowd|group|public|rest|people|folks|gentlemen|fellow men)"
-    r"|all the [a-z-]+)(?: (?:out there|of mine|at the table|in the game|here|please))*"
+    r"|all (?:the )?[a-z-]+)(?: (?:out there|of mine|at the table|in the game|here|please))*"
 )
 _KIND = (
     r"(?:(?:that|following|as|out|up|short|quick|brief|public|open|friendly|little|kind|small|nice"
