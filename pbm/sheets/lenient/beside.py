@@ -16,6 +16,7 @@ from pbm.sheets.lenient.clauses import SIDE, dashes, is_given, speaks
 from pbm.sheets.lenient.concluded import concluded
 from pbm.sheets.lenient.contrary import Apart, apart, belied
 from pbm.sheets.lenient.doubts import KEPT, REPORTS, corrected
+from pbm.sheets.lenient.frames import in_plain_form
 from pbm.sheets.lenient.loose import BEFORE_NAMES
 from pbm.sheets.lenient.manners import advises, small_talk, unframed
 from pbm.sheets.lenient.pieces import pieces
@@ -24,14 +25,8 @@ from pbm.sheets.lenient.remarks import forms_of, leaves_off, mere_remark, withou
 from pbm.sheets.lenient.reworded import turned
 from pbm.sheets.lenient.stories import Stories
 from pbm.sheets.lenient.subjects import HIM, acting, called_by, spoken_of
-from pbm.sheets.lenient.talk import (
-    THINGS,
-    in_full,
-    is_known,
-    is_talk,
-    reaches_back,
-    speaks_of_others,
-)
+from pbm.sheets.lenient.talk import THINGS, in_full, is_known, is_talk, reaches_back
+from pbm.sheets.lenient.talk import speaks_of_others as of_others
 from pbm.sheets.lenient.together import aimed
 from pbm.sheets.lenient.unbound import is_unbound
 from pbm.sheets.lenient.voiced import telling_nouns
@@ -84,8 +79,9 @@ class OrderBeside:
 
     def _plainly(self) -> tuple[str, ...]:
         """The orders of a line in plainer words."""
-        plain = turned(self.text, self.lexicon)
-        if corrected(self.text) or pieces(plain).holds(self.lexicon.vetoes):
+        form = in_plain_form(self.text)
+        plain = turned(form, self.lexicon)
+        if corrected(form) or pieces(plain).holds(self.lexicon.vetoes):
             return ()
         whole = (Apart(plain),) if plain != self.text else ()
         vetoed = pieces(self.text).holds(self.lexicon.vetoes)
@@ -258,7 +254,7 @@ class OrderBeside:
         if any(is_unbound(one, order, self.acts, behind) for one in ways):
             return True
         said = self._unnamed(text, numbers=True)
-        if speaks_of_others(text) and not is_given(pieces(order), self.lexicon):
+        if of_others(text) and not is_given(pieces(order), self.lexicon):
             return False
         if _SIGNS.search(said) or self._of_a_part(said, order):
             return False
