@@ -46,7 +46,8 @@ _PUBLISHED = re.compile(
 _MESSAGE = "message"
 _QUOTED = re.compile(r'["\u201c]([^"\u201c\u201d]+)["\u201d]')
 _AGAIN = re.compile(
-    r"(?:,? (?:again|once more|please|from now on|henceforth|hereafter|for now|this time))+[.!]*$"
+    r"(?:,? (?:again|once more|please|thanks|thank you|from (?:now|here|today|this day) on"
+    r"|henceforth|hereafter|for now|this time))+[.!]*$"
     r"|(?<=[a-z]{2})(?<!\b[JS]r)[.!]+$",
     re.IGNORECASE,
 )
