@@ -43,7 +43,7 @@ _CUT = re.compile(
 _SPEAKS = re.compile(r"(?<=\w)\s+(?=(?:I|we)\s+[a-z]+)")
 """Before who orders, with no sign between: `with the last of my money I start the Katy`."""
 _SUM = "dollars"
-_CONDITION = re.compile(r"^(?:\d+\. )?(?:if [^:]+: )?")
+_CONDITION = re.compile(r"^(?:\d+\. |any: |then: |keep \d+\. )?(?:if [^:]+: )?| at most \d+ times$")
 """The number of a canonical line, and its condition."""
 _COMPARED = (
     r"\b(?:(?<!other )(?<!rather )(?<!sooner )than(?: (?:from|in|at|to|with|on|by))?"
