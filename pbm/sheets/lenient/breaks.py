@@ -169,7 +169,7 @@ def unnamed(text: str, names: Iterable[str], numbers: bool = False) -> str:
     """A clause that calls what it names the company, and so what `numbers` are the names of."""
     told = (one for one in names if numbers or not (one.isdigit() or one.lower() in COUNTED))
     for raw in sorted(told, key=len, reverse=True):
-        whole = rf"(?:\b(?:the|my|our) )?(?<!\w){re.escape(raw)}(?!\w)"
+        whole = rf"(?:\b(?i:the|my|our) )?(?<!\w){re.escape(raw)}(?!\w)"
         text = re.sub(whole, f"the {NAME}", text)
     return text
 

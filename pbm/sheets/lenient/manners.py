@@ -62,7 +62,7 @@ _DONE = re.compile(
     re.IGNORECASE,
 )
 """A thing that shall be done."""
-_THANKED = re.compile(r"\?[\s.!-]*(?:many )?(?:thanks|thank you|thx|tks|cheers)\b", re.IGNORECASE)
+_THANKED = re.compile(r"\?[\s.!-]*(?:many )?(?:thanks|thank you|thx|tks|ty|ta|cheers)\b", re.I)
 """Whoever thanks for what he asks has asked for it to be done."""
 _WOULD_YOU = re.compile(
     r",? (?:would|will|could|can) you(?:,? please| kindly)?(?:\?|[\s.!]*)$", re.IGNORECASE
