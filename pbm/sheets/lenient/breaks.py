@@ -29,7 +29,7 @@ _CUT = re.compile(
     rf"|\s+(?=(?:because|since|although|though|even though|now that)\s+{_WHO})"
     rf"|\s+(?=(?:and|but|so|so that)\s+{_WHO})"
     r"|(?<!\blong)(?<!\bsoon)(?<!\bmuch)(?<!\bfar)\s+(?=(?:as|for)\s+"
-    r"(?:i|we|it|they|he|she|there|i'm|it's|nobody|somebody|everybody)\b)"
+    r"(?:i|we|it|they|he|she|there|i'm|it's|nobody|somebody|everybody|nothing)\b)"
     r"|\s+(?=before (?:(?:it|he|she|(?:some|any|every)(?:body|one)(?: else)?|(?:the|my|our) [a-z]+)"
     r" (?:[a-z]+[^s\W]s|can|could)|(?:they|(?:the )?others|the (?:rest|crowd)) (?:all |can )?(?:do"
     r"|come|see|notice|ruin|find|wake|spoil|catch|change|know|rise|move|wreck|kill))\b)"
