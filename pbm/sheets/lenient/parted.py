@@ -29,6 +29,8 @@ _POINTS = re.compile(
 _SUM_SPELLED = re.compile(
     rf"(?:{'|'.join(sorted(COUNTED))})[- ](?:{'|'.join(sorted(COUNTED))})\b", re.I
 )
+_AND_SO = re.compile(r"[,;] (?:and|then|but) (?=[a-z])")
+_DOES = re.compile(r"[a-z]+[^s\W]s\b")
 _NOTHING = re.compile(
     r"(?:i\.?e\.?,? |that is,? |namely,? |so |and )*(?:nothing|none)(?: at all| whatsoever| more)?",
     re.IGNORECASE,
@@ -136,6 +138,17 @@ def ends_in_order(text: str, reader: Reads, joined: bool = False) -> bool:
     told = max((at for at in parts if at not in begun), default=-1)
     ends = (commented(line.text[line.items[at].start :]).bare for at in verbs if at < told)
     return any(map(reader.one, ends))
+
+
+def goes_on(behind: str, order: str, reader: ReadsParts) -> bool:
+    """Whether what a line says behind an order ends, joined to it by a sign and a word, in another
+    of what that order names: `it runs best, as ever, and withholds`."""
+    part = _AND_SO.split(behind)
+    own = pieces(order)
+    named = {own.raw(at, one.next) for at in own.capitals for one in reader.names(own, at)[:1]}
+    acts = any(_DOES.match(one) and reader.verb(pieces(one), 0) for one in part[1:])
+    ways = (f"{name} {one}" for one in part[1:] for name in named)
+    return len(named) == 1 and (acts or any(map(reader.one, ways)))
 
 
 def points_else(reason: str, order: str, reader: ReadsParts) -> bool:
