@@ -140,7 +140,7 @@ def ends_in_order(text: str, reader: Reads, joined: bool = False) -> bool:
     return any(map(reader.one, ends))
 
 
-def does_more(behind: str, order: str, reader: ReadsParts) -> bool:
+def adds_act(behind: str, order: str, reader: ReadsParts) -> bool:
     """Whether what a line says behind an order ends, joined to it by a sign and a word, in another
     of what that order names: `it runs best, as ever, and withholds`."""
     part = _AND_SO.split(behind)

@@ -17,7 +17,7 @@ from pbm.sheets.lenient.doubts import Commented, commented, harmless, listed_on,
 from pbm.sheets.lenient.freetext import free_text
 from pbm.sheets.lenient.listing import each_of_two, of_another, terse
 from pbm.sheets.lenient.loose import is_firm
-from pbm.sheets.lenient.parted import OrdersOfParts, does_more, ends_in_order, points_else
+from pbm.sheets.lenient.parted import OrdersOfParts, adds_act, ends_in_order, points_else
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.remarks import leaves_off, mere_remark, remarks_else
 from pbm.sheets.lenient.sayable import is_part, telling_verbs
@@ -127,7 +127,7 @@ class LineReader(msgspec.Struct, frozen=True):
     def _denied(self, text: str, order: str) -> bool:
         """Whether what is left off beside an order denies an act, and the order says none: it may
         be what is not to be done; or is what the order is done in place of."""
-        if _ELSE.match(order) or does_more(text.partition(order)[2], order, self):
+        if _ELSE.match(order) or adds_act(text.partition(order)[2], order, self):
             return True
         if not _DENIES.search(text):
             return False
@@ -151,7 +151,7 @@ class LineReader(msgspec.Struct, frozen=True):
 
     def _mere(self, line: Commented) -> bool:
         """Whether the comments of a line change nothing."""
-        if points_else(line.reason, line.bare, self) or does_more(line.reason, line.bare, self):
+        if points_else(line.reason, line.bare, self) or adds_act(line.reason, line.bare, self):
             return False
         lexicon = self.around.lexicon
         for at, comment in enumerate(line.comments, start=1):
