@@ -11,9 +11,10 @@ somebody is never one of these.
 import re
 
 from pbm.sheets.lenient.circumstances import Circumstances, places_of_names
+from pbm.sheets.lenient.cutting import NamesAt
 from pbm.sheets.lenient.figures import COUNTED, figures
 from pbm.sheets.lenient.loose import BEFORE_NAMES, is_firm
-from pbm.sheets.lenient.pieces import Pieces
+from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.voiced import known_words, telling_nouns
 
 _WHERE = frozenset("in on at near to of onto into".split())
@@ -21,6 +22,31 @@ PLACE = re.compile(r"\b[A-Z]{1,2}\d{1,2}\b")
 """A place as maps name it."""
 _MOST = 3
 """Words that describe one part."""
+_THE_SAME = re.compile(
+    r"[,;]? \(?(?:that is|that's|which is|it is|it's|i\.?e\.?|namely|viz\.?|to wit|meaning"
+    r"|i mean),? (?:(?:at|in|on|hex|the) )?(?=\S)",
+    re.IGNORECASE,
+)
+"""Between a place and the same in other words."""
+
+
+def told_apart(text: str, names: NamesAt) -> bool:
+    """Whether a text tells two places as one, by its name and its hex: `Worland, that is H8`."""
+    for found in _THE_SAME.finditer(text) if PLACE.search(text) else ():
+        before, behind = pieces(text[: found.start()]), pieces(text[found.end() :])
+        ends = (
+            {
+                str(one.value)
+                for at in range(len(before))
+                for one in names(before, at)
+                if one.next == len(before)
+            },
+            {str(one.value) for one in names(behind, 0)},
+        )
+        one, other = ({value for value in way if PLACE.fullmatch(value)} for way in ends)
+        if one and other and one.isdisjoint(other):
+            return True
+    return False
 
 
 def described(line: Pieces, around: Circumstances) -> frozenset[int]:

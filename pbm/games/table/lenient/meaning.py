@@ -26,7 +26,7 @@ from pbm.games.table.letters import LetterReading, Read
 from pbm.games.table.programme import Instruction, Language
 from pbm.sheets.complaint import Fault
 from pbm.sheets.lenient.circumstances import Circumstances
-from pbm.sheets.lenient.described import PLACE
+from pbm.sheets.lenient.described import PLACE, told_apart
 from pbm.sheets.lenient.doubts import taken_back
 from pbm.sheets.lenient.figures import figure_in_words
 from pbm.sheets.lenient.freetext import free_text
@@ -110,8 +110,9 @@ class LineMeaning:
                 yield way
 
     def _tells(self, text: str) -> bool:
-        """Whether a line tells, mocks or takes back, and is no free text."""
-        telling = pieces(text).holds(self.words.orders.telling)
+        """Whether a line tells, mocks, takes back or mistakes a place, and is no free text."""
+        told = told_apart(text, self.reader.names)
+        telling = told or pieces(text).holds(self.words.orders.telling)
         return telling and not free_text(in_plain_words(text, self.words), self.around)
 
     def _told(self, text: str) -> tuple[str, ...]:
@@ -241,8 +242,7 @@ class LineMeaning:
 
     def way(self, text: str) -> tuple[str, ...]:
         """The one canonical line of a text, its comments left off if need be."""
-        ways = map(self.canonical, self.reader.ways(text))
-        return next(filter(None, ways), ())
+        return next(filter(None, map(self.canonical, self.reader.ways(text))), ())
 
     def _headed_line(self, text: str) -> tuple[str, ...]:
         """A line with its company and a colon before it: `IC: if treasury >= 300: buy a train`."""
