@@ -34,6 +34,7 @@ class AsideWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     kin: str
     opinion: str
+    opined: str
     idle: tuple[str, ...]
     sums: tuple[str, ...]
     rates: tuple[str, ...]
@@ -68,6 +69,7 @@ _REFUSES = re.compile(
 )
 """An order that refuses: what denies beside it agrees with it."""
 _OPINION = re.compile(_in_full(_READ.opinion), re.IGNORECASE)
+_OPINED = re.compile(_READ.opined, re.IGNORECASE)
 _CUT = re.compile(r"(?:[,;:.!]+|\s-+) +")
 _OR_SO = re.compile(r"(\d) or (?:so|thereabouts)\b", re.IGNORECASE)
 _SORRY = re.compile(
@@ -108,7 +110,7 @@ _PLAIN_FIGURE = re.compile(r"(\d+(?:\.\d+)?)(k?)")
 
 def without_opinion(text: str) -> str:
     """An aside without whose opinion it is; as it stands where nothing else would be left."""
-    bare = _OPINION.sub("", text)
+    bare = _OPINED.sub("", _OPINION.sub("", text))
     return bare if len(_SAID.findall(bare)) >= _FEWEST else text
 
 
