@@ -141,7 +141,7 @@ def is_aside(said: str, order: str, acts: frozenset[str], behind: bool = True) -
 
 def is_beside(said: str, order: str, acts: frozenset[str]) -> bool:
     """Whether a comment that tells no sum of its own binds a whole order in nothing."""
-    idle = is_unbound(said, order, acts, True) or is_aside(said, order, acts)
+    idle = is_unbound(said, order, acts, True) or is_aside(without_opinion(said), order, acts)
     return idle and not tells_sum(said)
 
 

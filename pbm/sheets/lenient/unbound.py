@@ -64,7 +64,10 @@ _IDIOMS = tuple(SoughtPattern(one, plain) for one, plain in _READ.idioms.items()
 _PRICING = re.compile(_READ.pricing, re.IGNORECASE)
 _FREE = re.compile(r"(?:(?:for|at|all) )*(?:free|gratis|nothing|half price|full price|cost)", re.I)
 _KNOWN = _pattern(_READ.known)
-_DOLLARS, NUMBER = re.compile(r"\$ ?\d[\d,.]*k?\b|\b\d[\d.]*k\b"), re.compile(r"\b\d[\d,.]*k?\b")
+_DOLLARS = re.compile(
+    r"\$ ?\d[\d,.]*k?\b|\b\d[\d,.]*k?(?= (?:dollars|bucks)\b)|\b\d[\d.]*k\b", re.IGNORECASE
+)
+NUMBER = re.compile(r"\b\d[\d,.]*k?\b")
 _SPACED = re.compile(r"(?<![\d.,])(\d{1,2}) (?=\d{3}(?![\d,.]\d))")
 """A space between thousands."""
 _GOES_ON = re.compile(r"(?:and|but|or)\b", re.IGNORECASE)
