@@ -56,7 +56,7 @@ class _Meant(msgspec.Struct, frozen=True):
         """How much of the order the line tells: its verb, its names and figures."""
         verb = self.said.at < MOST_PIECES
         held = len(self.values) - self.spare
-        return 7 * verb + 4 * held - 2 * self.missing - 5 * self.half
+        return 7 * verb + 4 * held - 2 * self.missing - 3 * self.half
 
 
 def proposals(text: str, around: Circumstances, heading: str = "") -> tuple[str, ...]:
