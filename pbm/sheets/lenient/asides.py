@@ -93,10 +93,12 @@ _TILL_THEN = re.compile(
 _ON_TOP = re.compile(r"(?:%|per ?cent) (?:on top|interest|more)\b", re.IGNORECASE)
 _SAID = re.compile(r"[\w&']+")
 _EQUATION = re.compile(
-    r"(?P<lead>[a-z' ]*?)[$]?(?P<one>\d+)(?: [a-z]+)? ?(?P<sign>over|divided by|shared by"
-    r"|split (?:by|among|between)|for|/|\u00f7|times|x|\*|plus|and|\+|minus|less|-) ?[$]?"
-    r"(?P<other>\d+)(?: [a-z]+)? ?(?:is|are|makes?|=|equals|leaves|comes to|gives) ?[$]?"
-    r"(?P<whole>\d+)(?P<rest>[a-z' ]*)",
+    r"(?P<lead>[a-z' ]*?)[$]?(?P<one>\d+)(?: (?:of )?[a-z]+)? ?(?P<sign>over|divided by|shared by"
+    r"|(?:split|shared) (?:by|among|between)|for|/|:|\u00f7|times|x|\*|plus|and|\+|minus|less|-) ?"
+    r"(?:(?:the|its|our) )?[$]?(?P<other>\d+)(?: [a-z]+)?(?:,? (?:that|which|it)(?= ))? ?"
+    r"(?:is|are|makes?|=|equals|leaves|comes to|gives)(?: about)? ?[$]?"
+    r"(?P<whole>\d+(?:\.\d+)?)(?: (?:at (?:the )?(?:very )?least|or more|rounded(?: up)?))?"
+    r"(?P<rest>[a-z' ]*)",
     re.IGNORECASE,
 )
 """A sum that is worked out in full: `income 22 over 2 shares is 11`."""
@@ -218,12 +220,17 @@ def _is_equation(clause: str, order: str, acts: frozenset[str]) -> bool:
     found, own = _EQUATION.fullmatch(clause.strip()), {*_figures(order)}
     if found is None:
         return False
-    one, other, whole = (int(found[part]) for part in ("one", "other", "whole"))
+    one, other, whole = (float(found[part]) for part in ("one", "other", "whole"))
     made = _SUMS_OF.get(found["sign"].lower())
-    right = made(one, other) == whole if made is not None else one == whole * other
+    right = made(one, other) == whole if made is not None else _is_part(one, other, whole)
     words = {*in_full(f"{found['lead']} {found['rest']}").split()} - _WORKING
     apart = own.isdisjoint((one, other, whole)) or whole in own
     return right and apart and (HEAVY | acts | _DENYING | _COUNTED).isdisjoint(words)
+
+
+def _is_part(one: float, other: float, whole: float) -> bool:
+    """Whether a figure is another shared by a third, or that rounded."""
+    return other > 0 and abs(one / other - whole) < 1
 
 
 def _figures(text: str, spelled: bool = False) -> list[float]:
