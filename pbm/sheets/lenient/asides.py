@@ -72,9 +72,15 @@ _OPINION = re.compile(_in_full(_READ.opinion), re.IGNORECASE)
 _OPINED = re.compile(_READ.opined, re.IGNORECASE)
 _CUT = re.compile(r"(?:[,;:.!]+|\s-+) +")
 _OR_SO = re.compile(r"(\d) or (?:so|thereabouts)\b", re.IGNORECASE)
+_ARROW = re.compile(r"(?<=\d) ?[-=]+> ?(?=\d)")
 _SORRY = re.compile(
-    r"\b(sorry|apologies),? (?-i:([A-Z][a-z]+))(?=[\s]*(?:$|[,;.!?)(]| -| and\b))", re.I
+    r"\b(sorry|apologies)(?: (?:about|for) (?:that|it|this))?,? (?:the )?(?-i:([A-Z][\w&]+))"
+    r"(?: (?:share)?(?:owners|holders|fans|folks|people))?"
+    r"(?=[\s]*(?:$|[,;.!?)(]| -| and\b))",
+    re.IGNORECASE,
 )
+_WITHIN = re.compile(r"[(\[][^()\[\]]*[)\]]")
+"""A text in brackets."""
 _MUCH, _FEWEST, _HUNDRED, _THOUSAND = 10, 2, 100, 1000
 _FEW = 20
 """No figure in words is read as more."""
@@ -116,9 +122,20 @@ def without_opinion(text: str) -> str:
     return bare if len(_SAID.findall(bare)) >= _FEWEST else text
 
 
-def addressed(text: str, known: Callable[[str], bool]) -> str:
-    """A text that asks pardon of a person as of a friend, unless what it calls him is `known`."""
-    return _SORRY.sub(lambda found: found[0] if known(found[2]) else f"{found[1]} friend", text)
+def addressed(text: str, meant: Callable[[str, str], bool]) -> str:
+    """A text that asks pardon of somebody as of a friend, unless what it calls him may be `meant`
+    for what the text says besides; what stands in brackets with him says no order."""
+    return _SORRY.sub(
+        lambda found: found[0] if meant(found[2], _beside(found)) else f"{found[1]} friend", text
+    )
+
+
+def _beside(found: re.Match[str]) -> str:
+    """The text around who is asked for pardon, or around the brackets in which he is."""
+    around = (one.span() for one in _WITHIN.finditer(found.string))
+    spans = (one for one in around if one[0] < found.start() and found.end() < one[1] + 1)
+    begins, ends = next(spans, found.span())
+    return f"{found.string[:begins]} {found.string[ends:]}"
 
 
 def is_aside(said: str, order: str, acts: frozenset[str], behind: bool = True) -> bool:
@@ -163,7 +180,7 @@ def _clauses(said: str) -> list[str]:
 @lru_cache(maxsize=1024)
 def _bare(clause: str) -> str:
     """A clause in full, its figures told by kind alone: each is held against several classes."""
-    return in_full(unfigured(_OR_SO.sub(r"\1 thereabouts", clause)))
+    return in_full(unfigured(_ARROW.sub(" becomes ", _OR_SO.sub(r"\1 thereabouts", clause))))
 
 
 def _is_known(patterns: Iterable[re.Pattern[str]], clause: str, acts: frozenset[str]) -> bool:

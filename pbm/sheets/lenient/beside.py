@@ -69,7 +69,9 @@ class OrderBeside:
         self.stories = Stories(reader.around, reader)
         self.acts = acting(self.lexicon)
         self.nouns = telling_nouns(self.lexicon) - THINGS
-        self.text = addressed(text, lambda name: bool(self._names(name)))
+        self.text = addressed(
+            text, lambda name, said: breaks.may_mean(name, self._names(said).values(), reader)
+        )
 
     def orders(self) -> tuple[str, ...]:
         """The canonical orders; empty where none, or several, can be told from the talk."""

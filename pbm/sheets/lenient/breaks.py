@@ -6,7 +6,7 @@ company, leaves none out. A player is left out: he may be who orders.
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 import msgspec
 
@@ -158,6 +158,12 @@ def of_player(name: str, reader: LineReader) -> bool:
 def of_one_kind(name: str, other: str, reader: LineReader) -> bool:
     """Whether two names may stand for things of one kind."""
     return not _kinds(name, reader).isdisjoint(_kinds(other, reader))
+
+
+def may_mean(name: str, others: Collection[str], reader: LineReader) -> bool:
+    """Whether a name may stand in another's place, or there is no other that an order is of."""
+    known = bool(_kinds(name, reader))
+    return known and (not others or any(of_one_kind(name, one, reader) for one in others))
 
 
 def _kinds(name: str, reader: LineReader) -> frozenset[str]:
