@@ -173,8 +173,8 @@ def _named(word: str, tongue: Tongue) -> tuple[str, ...]:
 @lru_cache(maxsize=2048)
 def _slips(verb: str) -> frozenset[str]:
     """A verb with a letter left out or doubled, or two that stand side by side swapped; a longer
-    one with another vowel or letter."""
-    found = set()
+    one with another vowel or letter, or an `e` too much behind it."""
+    found = {f"{verb}e"} if len(verb) > _SHORTEST else set()
     for at, letter in enumerate(verb):
         found |= {verb[:at] + verb[at + 1 :], verb[:at] + letter + verb[at:]}
         if at and len(verb) > _SHORTEST:
