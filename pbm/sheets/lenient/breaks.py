@@ -45,6 +45,8 @@ _SPEAKS = re.compile(r"(?<=\w)\s+(?=(?:I|we)\s+[a-z]+)")
 _SUM = "dollars"
 _CONDITION = re.compile(r"^(?:\d+\. |any: |then: |keep \d+\. )?(?:if [^:]+: )?| at most \d+ times$")
 """The number of a canonical line, and its condition."""
+_OTHERWISE = " or "
+"""Between canonical orders of which the first that can be done is done."""
 _COMPARED = (
     r"\b(?:(?<!other )(?<!rather )(?<!sooner )than(?: (?:from|in|at|to|with|on|by))?"
     r"|(?:never|not|won't) (?:get|make it|go)(?: as far as| to| near)"
@@ -137,7 +139,8 @@ def left_out(named: Mapping[str, str], orders: Sequence[str], reader: LineReader
     """The names, by what they are, that orders have room for and do not say; all that they do not
     say where they say none."""
     known = names_in(orders, reader)
-    read = [reader.strict_order(_CONDITION.sub("", one)) for one in orders]
+    each = [way for one in orders for way in _CONDITION.sub("", one).split(_OTHERWISE)]
+    read = [reader.strict_order(one) for one in each]
     sure = bool(known) and all(read)
     rooms = {
         slot.vocabulary for one in read if one is not None for slot in slots(one.form.usage.parts)
