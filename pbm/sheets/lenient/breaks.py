@@ -148,7 +148,7 @@ def left_out(named: Mapping[str, str], orders: Sequence[str], reader: LineReader
     other = {
         key
         for key, raw in named.items()
-        if sure and kinds_at(pieces(raw), 0, reader.around).isdisjoint(rooms | PLAYERS)
+        if sure and kinds_at(pieces(raw), 0, reader.around).isdisjoint(rooms)
     }
     return named.keys() - known - other
 
