@@ -40,6 +40,7 @@ class AsideWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rates: tuple[str, ...]
     totals: tuple[str, ...]
     refusals: tuple[str, ...]
+    keepings: tuple[str, ...]
     before: tuple[str, ...]
     therefore: tuple[str, ...]
 
@@ -61,13 +62,18 @@ _IDLE, _SUMS = _any(_READ.idle), _any(_READ.sums)
 _RATES, _TOTALS = _any(_READ.rates), _any(_READ.totals)
 _BEFORE, _THEREFORE = _any(_READ.before), _any(_READ.therefore)
 _SO = re.compile(r"(?:and )?(?:so|therefore|hence|thus)\b", re.IGNORECASE)
-_REFUSALS = _any(_READ.refusals)
+_REFUSALS, _KEEPINGS = _any(_READ.refusals), _any(_READ.keepings)
 _REFUSES = re.compile(
     r"\b(?:pass(?:es|ing)?|declin\w+|refus\w+|reject\w*|withhold\w*|null|nothing"
     r"|(?:no|any) (?!more\b|less\b)\w+)\b|\b(?:drops?|stays?|bows?|sits?) out\b",
     re.IGNORECASE,
 )
 """An order that refuses: what denies beside it agrees with it."""
+_KEEPS = re.compile(
+    r"\b(?:keep|retain|withhold|save|sell)(?:s|ing)?\b|\b(?:hold|put|set)s? (?:back|aside)\b",
+    re.IGNORECASE,
+)
+"""An order that keeps something, or turns it into money."""
 _OPINION = re.compile(_in_full(_READ.opinion), re.IGNORECASE)
 _OPINED = re.compile(_READ.opined, re.IGNORECASE)
 _CUT = re.compile(r"(?:[,;:.!]+|\s-+) +")
@@ -146,6 +152,7 @@ def is_aside(said: str, order: str, acts: frozenset[str], behind: bool = True) -
         *_SUMS,
         *(() if behind else _BEFORE),
         *(_REFUSALS if _REFUSES.search(order) else ()),
+        *(_KEEPINGS if _KEEPS.search(order) else ()),
     )
     known = (*known, *_THEREFORE) if not behind and _SO.match(order) else known
     return _is_worked(said, order, acts) or all(
