@@ -25,7 +25,8 @@ _WHO = (
     r"|people|i'm|it's|i've|i'll|that's|there's|they're)\b"
 )
 _CUT = re.compile(
-    r"\s*[,;:.!?]+(?:\s+|$)(?:(?:and|but|or) (?=so\b))?|\s+(?:-+|\u2013|\u2014)\s+|\s*[()\[\]]+\s*"
+    r"\s*[,;:.!?]+(?:\s+|$)(?:(?:and|but|or) (?=so\b))?|\s+(?:-+|\u2013|\u2014)\s+"
+    r"|\s*[()\[\]]+(?:\s*[?!.]+(?=\s|$))?\s*"
     rf"|\s+(?=(?:because|since|although|though|even though|now that)\s+{_WHO})"
     rf"|\s+(?=(?:and|but|so|so that)\s+{_WHO})"
     r"|(?<!\blong)(?<!\bsoon)(?<!\bmuch)(?<!\bfar)\s+(?=(?:as|for)\s+"
@@ -78,7 +79,7 @@ class LineClause(msgspec.Struct, frozen=True):
 
 def clauses_of(text: str) -> list[LineClause]:
     """The clauses of a line."""
-    found, start = [], 0
+    found, start = list[LineClause](), 0
     cuts = [(one.start(), one.end()) for one in _CUT.finditer(text)]
     speaks = _SPEAKS.search(text)
     if speaks is not None and speaks.start() < min(
@@ -90,6 +91,8 @@ def clauses_of(text: str) -> list[LineClause]:
     for begins, ends in (*cuts, (len(text), len(text))):
         clause = text[start:begins]
         asks = "?" if "?" in text[begins:ends] else ""
+        if asks and ")" in text[begins:ends] and found:  # what is asked stands before the bracket
+            found[-1], asks = msgspec.structs.replace(found[-1], asks=asks), ""
         if clause.strip(" .!?,;:-"):
             found.append(LineClause(clause.strip() + asks, start, begins, asks))
         start = ends
