@@ -9,7 +9,7 @@ the one thing that the talk names. Two runs that are different orders make none.
 import re
 from collections.abc import Callable, Iterator
 
-from pbm.sheets.lenient import breaks
+from pbm.sheets.lenient import breaks, talk
 from pbm.sheets.lenient.asides import addressed, counts_else, is_aside, without_opinion
 from pbm.sheets.lenient.breaks import LineClause, clauses_of, left_out, names_in
 from pbm.sheets.lenient.clauses import SIDE, dashes, is_given, speaks
@@ -25,8 +25,6 @@ from pbm.sheets.lenient.remarks import forms_of, leaves_off, mere_remark, withou
 from pbm.sheets.lenient.reworded import turned
 from pbm.sheets.lenient.stories import Stories
 from pbm.sheets.lenient.subjects import HIM, acting, called_by, spoken_of
-from pbm.sheets.lenient.talk import THINGS, in_full, is_known, is_talk, reaches_back
-from pbm.sheets.lenient.talk import speaks_of_others as of_others
 from pbm.sheets.lenient.together import aimed
 from pbm.sheets.lenient.unbound import is_unbound
 from pbm.sheets.lenient.voiced import telling_nouns
@@ -68,7 +66,7 @@ class OrderBeside:
         self.lexicon = reader.around.lexicon
         self.stories = Stories(reader.around, reader)
         self.acts = acting(self.lexicon)
-        self.nouns = telling_nouns(self.lexicon) - THINGS
+        self.nouns = telling_nouns(self.lexicon) - talk.THINGS
         self.text = addressed(
             text, lambda name, said: breaks.may_mean(name, self._names(said).values(), reader)
         )
@@ -106,8 +104,8 @@ class OrderBeside:
         told = None if corrected(self.text) else concluded(self.text, self._binds_not)
         if told is None or pieces(self.text).holds(self.lexicon.vetoes):
             return ()
-        talk = [LineClause(told.why, 0, len(told.why))]
-        read = self._read(told.order, talk)
+        why = [LineClause(told.why, 0, len(told.why))]
+        read = self._read(told.order, why)
         more = self._names(told.why).keys() - names_in(read, self.reader)
         return () if more and not self._idle(told.why, told.order, False) else read
 
@@ -131,10 +129,10 @@ class OrderBeside:
             for at in range(len(parts) - size + 1):
                 last = parts[at + size - 1]
                 order = breaks.closed(self.text[parts[at].start : last.end]) + last.asks
-                talk = parts[:at] + parts[at + size :]
+                rest = parts[:at] + parts[at + size :]
                 if tried < _MOST_TRIED and self._may_be(order, parts[:at], parts[at + size :]):
                     tried += 1
-                    found |= {read for read in [self._read(order, talk)] if read}
+                    found |= {read for read in [self._read(order, rest)] if read}
             if found:
                 return found.pop() if len(found) == 1 else ()
         return ()
@@ -197,12 +195,12 @@ class OrderBeside:
         ends = set(self.text[one.end : other.start]) & set(".!?")
         return bool(ends) or _BOUNDS.match(other.text) is not None
 
-    def _read(self, order: str, talk: list[LineClause]) -> tuple[str, ...]:
+    def _read(self, order: str, rest: list[LineClause]) -> tuple[str, ...]:
         """The orders of a run of clauses, if what stands beside it is none and names no more."""
         begins = self.text.find(order)
         named = {
             key: raw
-            for one in talk
+            for one in rest
             for key, raw in self._names(one.text).items()
             if one.start < begins
             or not (breaks.of_player(raw, self.reader) or breaks.is_compared(one.text, raw))
@@ -212,13 +210,13 @@ class OrderBeside:
         if len(named) > 1 and spoken:
             named = {key: named[key] for key in spoken}
         bare = _LED.sub("", order)
-        priced = any(counts_else(self._unnamed(one.text), self.acts) for one in talk)
+        priced = any(counts_else(self._unnamed(one.text), self.acts) for one in rest)
         for way in dict.fromkeys((order, bare, *self._called(bare, named))):
             read = self.said(way)
             against = read and belied(self.text, read, self.lexicon)
             sure = read and not against and not (priced and breaks.lacks_sum(read, self.reader))
             if sure and left_out(named, read, self.reader) <= self._names(way).keys():
-                acting = (one.text for one in talk if self.acts & {*pieces(one.text).words})
+                acting = (one.text for one in rest if self.acts & {*pieces(one.text).words})
                 return read if {*map(self.said, acting)} <= {(), read} else ()
         return ()
 
@@ -239,12 +237,13 @@ class OrderBeside:
         if behind and (bare := without_opinion(text)) != text:
             return self._idle(bare, order, behind)
         said = self._unnamed(text)
-        asides = (is_aside(one, order, self.acts, behind) for one in (said, text))
-        if "?" not in text and any(asides):
+        each = dict.fromkeys((said, text))
+        if "?" not in text and any(is_aside(one, order, self.acts, behind) for one in each):
             return True
-        if (on := _GOES_ON.search(text)) and (on["act"] is None or on["act"].lower() in self.acts):
+        on = _GOES_ON.search(text)
+        if on is not None and (on["act"] is None or on["act"].lower() in self.acts):
             return False
-        if is_known(text) or small_talk(text, behind):
+        if talk.is_known(text) or small_talk(text, behind):
             return True
         line = pieces(without_idioms(text))
         if line.holds(self.lexicon.telling) or line.holds(self.lexicon.vetoes):
@@ -256,12 +255,12 @@ class OrderBeside:
         if any(is_unbound(one, order, self.acts, behind) for one in ways):
             return True
         said = self._unnamed(text, numbers=True)
-        if of_others(text) and not is_given(pieces(order), self.lexicon):
+        if talk.speaks_of_others(text) and not is_given(pieces(order), self.lexicon):
             return False
         if _SIGNS.search(said) or self._of_a_part(said, order):
             return False
-        talk = is_talk(aimed(said, order, self.lexicon), self.acts, behind)
-        return talk or (behind and self._remarks(text, order))
+        mere = talk.is_talk(aimed(said, order, self.lexicon), self.acts, behind)
+        return mere or (behind and self._remarks(text, order))
 
     def _unnamed(self, text: str, numbers: bool = False) -> str:
         """A clause that calls what it names the company, and so what `numbers` are the names of."""
@@ -271,11 +270,11 @@ class OrderBeside:
         """Whether a clause explains no words, announces none, calls nobody by a name that is not
         known, takes nothing back and speaks of no other part of an order."""
         tied = self._explains(text) or f"{text}:" in self.text or _CALLED.search(said)
-        return not (tied or reaches_back(in_full(text)) or self._of_a_part(said, order))
+        return not (tied or talk.reaches_back(talk.in_full(text)) or self._of_a_part(said, order))
 
     def _remarks(self, text: str, order: str) -> bool:
         """Whether a clause behind an order is a remark that leaves nothing open."""
-        open_ = "?" in text or leaves_off(pieces(text)) or reaches_back(in_full(text))
+        open_ = "?" in text or leaves_off(pieces(text)) or talk.reaches_back(talk.in_full(text))
         mere = mere_remark(text, self.lexicon, self.reader.meaningful)
         return not open_ and (mere or self.reader.remarks(text, order))
 
@@ -285,10 +284,10 @@ class OrderBeside:
 
     def _of_a_part(self, text: str, order: str) -> bool:
         """Whether a clause speaks of a thing that orders are said with, and its order lacks."""
-        words = in_full(text).split()
+        words = talk.in_full(text).split()
         led = words[0] if words else ""
         head = words[1:2] if led in BEFORE_NAMES else words[:1]
-        if self.nouns.isdisjoint(head) or {*head} <= {*in_full(order).split()}:
+        if self.nouns.isdisjoint(head) or {*head} <= {*talk.in_full(order).split()}:
             return False
         ordered = forms_of(frozenset(pieces(order).words), self.lexicon)
         return forms_of(frozenset(head), self.lexicon).isdisjoint(ordered)

@@ -57,7 +57,8 @@ _ASKING = re.compile(
     r"\b(?:ask|check with|consult|speak to) (?:me|us)(?: first)?\W*$", re.IGNORECASE
 )
 _STOPS = re.compile("stop if ")
-_REFUSES = re.compile(r"(?:\w+: |\d+\. )?(?:pass|decline|null)\b|.* (?:nothing|withhold|none)\b")
+_REFUSAL = re.compile(r"(?:\w+: |\d+\. )?(?:pass|decline|null)\b|.* (?:nothing|withhold|none)\b")
+"""A canonical order that refuses."""
 _REFUSED = re.compile(
     rf"{_SIGN}(?:(?:but|and|so)\b,? )*(?:not (?:now|today|me|us|really)|no,? thank(?:s| you))\W*$",
     re.IGNORECASE,
@@ -120,7 +121,7 @@ def takes_back(text: str, read: Sequence[str]) -> bool:
     stops asks its writer, and who refuses says so again: `pass, no thanks`."""
     last = text.rstrip(" .!").lower().rpartition(" ")[2]
     stops = _ASKING.search(text) is not None and all(map(_STOPS.match, read))
-    refused = _REFUSED.search(text) is not None and all(map(_REFUSES.match, read))
+    refused = _REFUSED.search(text) is not None and all(map(_REFUSAL.match, read))
     verbs = {one.partition(" ")[0] for one in read}
     meant = stops or refused or not verbs.isdisjoint((last, last.removesuffix("s")))
     return withdraws(text) and not meant
