@@ -6,7 +6,7 @@ begins at a position and tells where the order ended, `read_alternative` lets an
 `or` leave out what it shares with the order before it (`expand B&O to O6 N6 or to O7`).
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from typing import Any
 
@@ -47,6 +47,13 @@ class Form(msgspec.Struct, frozen=True):
         names = {name: "" for name, one in _fields(self.order).items() if one.required}
         given = {field: value for field, value in values.items() if value is not None}
         return self.order(**{**names, **given, **dict(self.fixed)})
+
+    def said(self, order: Any, parts: Iterable[Slot]) -> Values:
+        """What an order of the class says in some slots, without what they hold if left out."""
+        bare = self.make({})
+        told = {part.field: getattr(order, part.field) for part in parts}
+        silent = {field: (*UNSAID, getattr(bare, field)) for field in told}
+        return {field: value for field, value in told.items() if value not in silent[field]}
 
     def writes(self, order: Any) -> bool:
         """Whether an order can be written in this form: it says all that is needed."""

@@ -262,8 +262,8 @@ OFFERED: dict[tuple[str, str], tuple[str, ...]] = {
     ("continental", "wanted to buy 100 B&O"): ("buy 100 B&O",),
     ("continental", "hold: buy 100 B&O"): ("buy 100 B&O",),
     ("1870", "wanted to buy IC"): ("buy IC",),
-    ("1870", "buy train 4 MP IC"): ("buy train MP 4 from IC", "buy train IC 4 from MP"),
-    ("1870", "buy train MP IC 4"): ("buy train MP 4 from IC", "buy train IC 4 from MP"),
+    ("1870", "buy train 4 MP IC"): ("buy train MP 4 from IC for 300",),
+    ("1870", "buy train MP IC 4"): ("buy train MP 4 from IC for 300",),
     ("chicago-express", "expand B&O to O6 N6\nand to M6 too, in the same go"): (
         "expand B&O to O6 Cumberland",
     ),
@@ -281,6 +281,16 @@ OFFERED: dict[tuple[str, str], tuple[str, ...]] = {
     ("1870", "Keep trying to buy the Cotton Belt as line 2"): (),
     ("continental", "spy on 9th player"): ("spy player 9",),
     ("1870", "buy two trains"): ("buy train at most 2 times",),
+    ("1870", "buy train SP 4 from MP"): ("buy train SP 4 from MP for 300",),
+    ("1870", "SP buys a train from MP for 200"): ("buy train SP 4 from MP for 200",),
+    ("chicago-express", "bid 10 or 12 for the C&O"): (
+        "bid up to 10 for C&O",
+        "bid up to 12 for C&O",
+    ),
+    ("continental", "sell 20 B&O treasury shares"): (
+        "sell treasury B&O 20 to president",
+        "sell treasury B&O 20 to market",
+    ),
     ("continental", "B&O dividend $2.50"): ("dividend B&O 2", "dividend B&O 3"),
     ("continental", "repay B&O 500"): ("repay B&O 500 to president", "repay B&O 500 to bank"),
     ("continental", "rate war against the Reading, 20%"): (

@@ -9,7 +9,7 @@ An `Instruction` is the line as a value; a `ProgrammeLine` is what the state kee
 canonical text, its place, and what is used up.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Literal
 
 import msgspec
@@ -17,9 +17,12 @@ import msgspec
 from pbm.games.table.conditions import Node, words
 from pbm.games.table.decision import Order
 from pbm.games.table.figures import FigureRegister
+from pbm.sheets.complaint import Fault
 from pbm.sheets.fields import Fact, Writing, listed
+from pbm.sheets.lines import Line
 from pbm.sheets.parse import Form, Grammar
-from pbm.sheets.usage import Usage, Vocabularies, slots, usage
+from pbm.sheets.tokens import tokens
+from pbm.sheets.usage import Slot, Usage, Values, Vocabularies, slots, usage
 
 Role = Literal["stop", "any", "number", "step", "then", "standing", "rider", "also"]
 
@@ -58,13 +61,28 @@ class Language(msgspec.Struct, frozen=True, eq=False):
     Told to a player at once; a record is read without it."""
     under: Callable[[Order, str], Order] = lambda order, subject: order
     """The order with the subject of its heading filled in."""
-
+    fuller: Callable[[Order], Iterable[Order]] = lambda order: ()
+    """An order that can never be carried out with what it lacks, to be offered in its place."""
     joins: frozenset[str] = frozenset()
     """Kinds of decisions in which one line may have several orders: `sell 1 FW and 1 IC`."""
 
     def says(self, order: Order) -> bool:
         """Whether there is a way to write an order: the title may lack its feature."""
         return any(one.writes(order) for one in self.grammar.forms)
+
+    def likely(self, form: Form, values: Values) -> Iterator[Values]:
+        """What an order may be in which something is missing: as its example has that, first what
+        must stand, then the rest as well; and with what it lacks still to be done."""
+        line = tokens(Line(1, form.example))
+        read = self.grammar.read(line, 0, self.words)
+        if isinstance(read, Fault) or not isinstance(read.order, form.order):
+            return
+        parts = slots(form.usage.parts)
+        needed = [part for part in form.usage.parts if isinstance(part, Slot)]
+        for told in (needed, parts):
+            said = form.said(read.order, told) | values
+            yield said
+            yield from (form.said(one, parts) for one in self.fuller(form.make(said)))
 
     @property
     def writing(self) -> Writing:

@@ -229,7 +229,7 @@ class OrderBeside:
         alike = [one for one in own if breaks.of_one_kind(name, one, self.reader)]
         if spoken_of(order) and not any(spoken_of(order, one) for one in alike):
             yield called_by(order, name)
-        elif not alike and not self.said(order):
+        elif not alike and not names_in(self.said(order), self.reader):
             yield f"{name}: {order}"
 
     def _idle(self, text: str, order: str, behind: bool) -> bool:

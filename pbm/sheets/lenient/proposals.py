@@ -24,6 +24,8 @@ from pbm.sheets.usage import Slot, Values, Word, slots
 MOST = 3  # lines that a complaint offers
 _BEFORE = 4  # words before a verb that may deny it
 _TRIES = 8  # to fill in what is missing in one order
+_HALF = 3
+"""What a verb weighs less of which words are missing."""
 _NOTHING = "nothing"
 """With this word an order says that nothing is done."""
 _CONDITIONAL = conditional_words() | frozenset(
@@ -34,6 +36,10 @@ _CONDITIONAL = conditional_words() | frozenset(
 _COUNTED_NEXT = re.compile(r"(?<=[A-Z]) (?=\d+ (?:of )?[A-Z&]{2,})")
 """Before a number and another thing: `sell 2 IC 3 MP`."""
 _PLAYER = re.compile(r"\b(\d{1,2})(?:st|nd|rd|th) (?:player|seat)\b", re.IGNORECASE)
+_EITHER = re.compile(
+    r"(?<![\w.,])(\$?\d+)(?:,? or (?:even |maybe |perhaps )?| ?/ ?)(\$?\d+)(?![\w.,])"
+)
+"""Two figures of which one is meant."""
 _CENTS = re.compile(r"(?<![\w.,])(\d{1,3})[.,]\d{1,2}(?![\w.,])")
 
 
@@ -56,7 +62,13 @@ class _Meant(msgspec.Struct, frozen=True):
         """How much of the order the line tells: its verb, its names and figures."""
         verb = self.said.at < MOST_PIECES
         held = len(self.values) - self.spare
-        return 7 * verb + 4 * held - 2 * self.missing - 3 * self.half
+        return 7 * verb + 4 * held - 2 * self.missing - _HALF * self.half
+
+    def is_near(self, best: "_Meant") -> bool:
+        """Whether the line tells as much of the order as of the best one, or but for words behind
+        the same verb: `to market` of `sell 20 of its treasury shares`."""
+        alike = self.form.usage.verb == best.form.usage.verb
+        return self.told + _HALF * (self.half and alike) >= best.told
 
 
 def proposals(text: str, around: Circumstances, heading: str = "") -> tuple[str, ...]:
@@ -76,7 +88,7 @@ def proposals(text: str, around: Circumstances, heading: str = "") -> tuple[str,
     begun = verbs == {line.word(0)}  # as the order is written: no other is meant
     meant = [one for one in meant if not (begun and one.said.at)] or meant
     meant.sort(key=lambda one: (-one.told, one.half, -one.words, one.said.at, -one.said.words))
-    whole = [one for one in meant if not one.missing and one.told == meant[0].told]
+    whole = [one for one in meant if not one.missing and one.is_near(meant[0])]
     most = max((one.words for one in meant if not one.missing), default=0) if begun else 0
     fuller = [one for one in meant if one.words == most > meant[0].words and not one.missing]
     near = _offered([*fuller, *whole], around, heading) or _offered(meant, around, heading)
@@ -157,7 +169,11 @@ def _ways(meant: _Meant, around: Circumstances, heading: str) -> Iterator[Values
 
 def counted_out(text: str) -> tuple[str, ...]:
     """A text that counts one thing after the other with nothing between, with a comma there; one
-    of the ninth player, who may be player 9; one of a price between two, with either; else none."""
+    of the ninth player, who may be player 9; one of a price between two, or of two figures, with
+    either; else none."""
+    either = _EITHER.search(text)
+    if either is not None:
+        return tuple(_EITHER.sub(one, text, count=1) for one in either.groups())
     listed = _PLAYER.sub(r"player \1", _COUNTED_NEXT.sub(", ", text))
     cents = _CENTS.search(text)
     if listed != text or cents is None:

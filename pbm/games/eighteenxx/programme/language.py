@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache, partial
 from importlib import resources
 from importlib.resources.abc import Traversable
+from typing import TypeGuard
 
 import msgspec
 
@@ -168,24 +169,42 @@ def samples(title: Title) -> dict[str, str]:
     return {place: sample.format(**names) for place, sample in SAMPLES.items()}
 
 
+def _from_another(order: Order | Message) -> TypeGuard[orders.BuyTrain]:
+    """Whether an order buys a train of another company."""
+    return isinstance(order, orders.BuyTrain) and order.source not in ("", "bank", "market")
+
+
+def _unpriced(order: orders.BuyTrain) -> bool:
+    """Whether a train is bought at any price."""
+    return order.price == orders.OPEN and order.most is None
+
+
 def never(instead: Mapping[type[Order], str], order: Order | Message) -> str:
     """What no position makes possible: what the title has something else for, a company's deal with
-    itself, a train of nobody knows what kind, for every company's trains are bought one by one
-    (Purchase Trains)."""
+    itself, a train of nobody knows what kind or at any price, for every company's trains are bought
+    one by one (Purchase Trains)."""
     words = wording("turnsheets", "eighteenxx")
     if not isinstance(order, Message) and type(order) in instead:
         return words.say_of("complaints", instead[type(order)], msgspec.structs.asdict(order))
-    if isinstance(order, orders.BuyTrain) and order.source not in ("", "bank", "market"):
+    if _from_another(order):
         if order.source == order.company:
             return words.say("complaints", "itself", company=order.company)
         if not order.train:
             return words.say("complaints", "train_unnamed", company=order.source)
+        if _unpriced(order):
+            return words.say("complaints", "train_unpriced", company=order.source)
     if isinstance(order, orders.Bid) and 0 < (order.most or 0) < order.amount:
         return words.say("complaints", "most_below", amount=order.amount, most=order.most)
     buyer = getattr(order, "buyer", "")
     if buyer and buyer == getattr(order, "company", ""):
         return words.say("complaints", "itself", company=buyer)
     return ""
+
+
+def _priced(figures: Figures, order: Order) -> Iterator[Order]:
+    """A purchase of another company's train that names no price, at what the bank asks for one."""
+    if _from_another(order) and order.train in figures.trains and _unpriced(order):
+        yield msgspec.structs.replace(order, price=figures.trains[order.train].price)
 
 
 def language_of(title: Title) -> Language:
@@ -206,6 +225,7 @@ def language_of(title: Title) -> Language:
             heading("COMPANY <subject:company>"),
         ),
         under=under,
+        fuller=partial(_priced, title.figures),
         never=partial(never, _instead(title)),
         joins=frozenset({STOCK}),
     )

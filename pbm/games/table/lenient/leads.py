@@ -83,7 +83,7 @@ _RANK_INSIDE = re.compile(
     rf",? (?:on|in|at|for|with|as) my (?:({'|'.join(RANKS)})|([1-6])(?:st|nd|rd|th)) {GO}\b",
     re.IGNORECASE,
 )
-_BOUND = "(?:but |and )?(?:only|at most)|max|maximum|maximally|up to|no more than|not more than"
+_BOUND = "(?:but |and )?(?:only|at most|(?:no|not|never) more than)|max|maximum|maximally|up to"
 _TOPS = "(?:at (?:the )?most|max|maximum|tops)"
 _TIMES = (
     (

@@ -24,7 +24,6 @@ from pbm.games.table.lenient.several import SeveralOrders, cuts_of, twice
 from pbm.games.table.lenient.words import Spoken, tongue_of
 from pbm.games.table.letters import LetterReading, Read
 from pbm.games.table.programme import Instruction, Language
-from pbm.sheets.complaint import Fault
 from pbm.sheets.lenient.circumstances import Circumstances
 from pbm.sheets.lenient.described import PLACE, told_apart
 from pbm.sheets.lenient.doubts import taken_back
@@ -36,9 +35,6 @@ from pbm.sheets.lenient.reader import LineReader
 from pbm.sheets.lenient.reworded import requested
 from pbm.sheets.lenient.whole import asks
 from pbm.sheets.lines import Line
-from pbm.sheets.parse import Form
-from pbm.sheets.tokens import tokens
-from pbm.sheets.usage import Slot, Values
 
 RUN = "run"
 """A route as reports print it: `IC 4: K16-K14-H17`."""
@@ -206,7 +202,7 @@ class LineMeaning:
         return Circumstances(
             tongue_of(self.language, self.words),
             takes=lambda text: bool(self.checked(text)),
-            likely=self._likely,
+            likely=lambda form, values, _: self.language.likely(form, values),
             headed=bool(self.above.subject),
         )
 
@@ -290,11 +286,3 @@ class LineMeaning:
         """The instruction of a canonical line below the heading."""
         given = self.strictly(text)
         return given.instruction if given else None
-
-    def _likely(self, form: Form, values: Values, heading: str) -> Iterator[Values]:
-        """What is missing in an order as its example has it."""
-        line = tokens(Line(1, form.example))
-        read = self.language.grammar.read(line, 0, self.language.words)
-        if not isinstance(read, Fault) and isinstance(read.order, form.order):
-            needed = [part.field for part in form.usage.parts if isinstance(part, Slot)]
-            yield {**{field: getattr(read.order, field) for field in needed}, **values}

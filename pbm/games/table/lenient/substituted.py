@@ -17,8 +17,9 @@ from pbm.sheets.lines import Line
 _HEX = re.compile(r"\b[A-Z]{1,2}\d{1,2}\b")
 FIGURE = re.compile(r"\b\d+\b")
 _SOME = re.compile(
-    r"^(?:(?:please|i|i'll|kindly),? )*(?P<act>sell|dump|unload|offload) (?:off )?"
-    r"(?:some|a few|several|part|(?:a )?couple)(?: of)?(?: (?:my|our|the))? (?P<what>[^,;:.?!]+)",
+    r"^(?:(?:please|i|i'll|kindly),? )*"
+    r"(?P<act>sell|dump|unload|offload|get rid of|part with|let go of|shed|ditch)(?: off)?"
+    r" (?:some|a few|several|part|(?:a )?couple)(?: of)?(?: (?:my|our|the))? (?P<what>[^,;:.?!]+)",
     re.IGNORECASE,
 )
 """Shares of which it is not said how many."""
