@@ -131,7 +131,8 @@ class LetterReading:
         lost = homeless(found, self.language)
         if lost is not None:
             start = max(0, line.text.lower().find(lost.figure.name))
-            reason = say("about", asked=lost.text, shown=lost.figure.shown)
+            shown = {"shown": lost.figure.shown} if "[" in lost.figure.shown else {}
+            reason = say("about" if shown else "about_order", asked=lost.text, **shown)
             self.complain(line, Fault(start, start + len(lost.figure.name), reason))
             return
         text = write(found)

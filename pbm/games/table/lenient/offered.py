@@ -29,6 +29,7 @@ from pbm.sheets.complaint import Complaint, Fault, say
 from pbm.sheets.lenient.above import has_verb
 from pbm.sheets.lenient.beside import OrderBeside, OrdersOf
 from pbm.sheets.lenient.circumstances import Tongue
+from pbm.sheets.lenient.conditional import CONDITION
 from pbm.sheets.lenient.conditioned import unconditioned
 from pbm.sheets.lenient.doubts import doubt
 from pbm.sheets.lenient.figures import of_held
@@ -237,7 +238,17 @@ def mended(
     if strict is not None and reason:
         strict = replace(strict, reason=reason, column=1, width=len(strict.text), suggestion="")
     near = figures[:most] or (*of_fewer(text, reads), *near_to(meaning, text, reads, most))
-    return strict, tuple(dict.fromkeys(near))[:most]
+    of_one = () if any(map(_BOUND.search, near)) else _of_a_company(meaning, text, reads)
+    return strict, tuple(dict.fromkeys((*of_one, *near)))[:most]
+
+
+def _of_a_company(meaning: Meaning, text: str, reads: OrdersOf) -> tuple[str, ...]:
+    """The order of a text that asks something of no company, as one's who might have written it."""
+    codes = meaning.headings.codes
+    if meaning.above.subject or not CONDITION.search(text) or meaning.names(text) & codes:
+        return ()
+    told = reads(f"{min(codes)}: {text}") if codes else ()
+    return told if all(map(meaning.checked, told)) else ()
 
 
 def _row(meaning: Meaning, text: str, reads: OrdersOf) -> tuple[str, ...]:
