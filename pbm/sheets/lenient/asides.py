@@ -41,6 +41,7 @@ class AsideWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     totals: tuple[str, ...]
     refusals: tuple[str, ...]
     keepings: tuple[str, ...]
+    gettings: tuple[str, ...]
     before: tuple[str, ...]
     therefore: tuple[str, ...]
 
@@ -62,7 +63,6 @@ _IDLE, _SUMS = _any(_READ.idle), _any(_READ.sums)
 _RATES, _TOTALS = _any(_READ.rates), _any(_READ.totals)
 _BEFORE, _THEREFORE = _any(_READ.before), _any(_READ.therefore)
 _SO = re.compile(r"(?:and )?(?:so|therefore|hence|thus)\b", re.IGNORECASE)
-_REFUSALS, _KEEPINGS = _any(_READ.refusals), _any(_READ.keepings)
 _REFUSES = re.compile(
     r"\b(?:pass(?:es|ing)?|declin\w+|refus\w+|reject\w*|withhold\w*|null|nothing"
     r"|(?:no|any) (?!more\b|less\b)\w+)\b|\b(?:drops?|stays?|bows?|sits?) out\b",
@@ -74,6 +74,17 @@ _KEEPS = re.compile(
     re.IGNORECASE,
 )
 """An order that keeps something, or turns it into money."""
+_GETS = re.compile(
+    r"\b(?:buy|get|take|purchase|acquire|grab|snap up|pick up|redeem|want|add)(?:s|ing)?\b",
+    re.IGNORECASE,
+)
+"""An order that gets something."""
+_OF_ORDERS = (
+    (_REFUSES, _any(_READ.refusals)),
+    (_KEEPS, _any(_READ.keepings)),
+    (_GETS, _any(_READ.gettings)),
+)
+"""What is said beside some orders alone."""
 _OPINION = re.compile(_in_full(_READ.opinion), re.IGNORECASE)
 _OPINED = re.compile(_READ.opined, re.IGNORECASE)
 _CUT = re.compile(r"(?:[,;:.!]+|\s-+) +")
@@ -151,8 +162,7 @@ def is_aside(said: str, order: str, acts: frozenset[str], behind: bool = True) -
         *_IDLE,
         *_SUMS,
         *(() if behind else _BEFORE),
-        *(_REFUSALS if _REFUSES.search(order) else ()),
-        *(_KEEPINGS if _KEEPS.search(order) else ()),
+        *(one for orders, beside in _OF_ORDERS if orders.search(order) for one in beside),
     )
     known = (*known, *_THEREFORE) if not behind and _SO.match(order) else known
     return _is_worked(said, order, acts) or all(
