@@ -40,6 +40,7 @@ class AsideWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rates: tuple[str, ...]
     totals: tuple[str, ...]
     refusals: tuple[str, ...]
+    partings: tuple[str, ...]
     keepings: tuple[str, ...]
     gettings: tuple[str, ...]
     before: tuple[str, ...]
@@ -69,6 +70,12 @@ _REFUSES = re.compile(
     re.IGNORECASE,
 )
 """An order that refuses: what denies beside it agrees with it."""
+_LETS_GO = re.compile(
+    r"\b(?:abandon\w*|surrender\w*|relinquish\w*|forgo(?:es)?|giv(?:es?|ing) up|drop(?:s|ping)?"
+    r"|let(?:s|ting)? go)\b",
+    re.IGNORECASE,
+)
+"""An order that lets something go."""
 _KEEPS = re.compile(
     r"\b(?:keep|retain|withhold|save|sell)(?:s|ing)?\b|\b(?:hold|put|set)s? (?:back|aside)\b",
     re.IGNORECASE,
@@ -80,7 +87,8 @@ _GETS = re.compile(
 )
 """An order that gets something."""
 _OF_ORDERS = (
-    (_REFUSES, _any(_READ.refusals)),
+    (_REFUSES, _any((*_READ.refusals, *_READ.partings))),
+    (_LETS_GO, _any(_READ.partings)),
     (_KEEPS, _any(_READ.keepings)),
     (_GETS, _any(_READ.gettings)),
 )
@@ -167,7 +175,7 @@ def is_aside(said: str, order: str, acts: frozenset[str], behind: bool = True) -
     known = (*known, *_THEREFORE) if not behind and _SO.match(order) else known
     return _is_worked(said, order, acts) or all(
         _is_known(known, one, acts)
-        or (_is_much(one, order) and _is_known(_TOTALS, one, acts))
+        or ((_is_much(one, order) or _is_same(one, order)) and _is_known(_TOTALS, one, acts))
         or (_is_rate(one, order) and _is_known(_RATES, one, acts))
         or _is_worked(one, order, acts)
         or _is_equation(one, order, acts)
@@ -225,6 +233,12 @@ def _is_much(one: str, other: str) -> bool:
     """Whether a text counts far more than another, so that it counts something else."""
     told, own = (max(_figures(text), default=0) for text in (one, other))
     return told >= own * _MUCH
+
+
+def _is_same(one: str, order: str) -> bool:
+    """Whether a text tells the one figure of an order again, or adds its figures up."""
+    told, own = (_figures(text) for text in (one, order))
+    return own != [] and told == [sum(own)]
 
 
 def _is_worked(clause: str, order: str, acts: frozenset[str]) -> bool:
