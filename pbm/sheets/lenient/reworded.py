@@ -32,9 +32,12 @@ _THE_ONE = re.compile(
 )
 """`Player 9 is the one I want watched`."""
 _WHICHEVER = re.compile(
-    r"\b(?:whatever|whichever) (?:(?P<what>presidency|railroad|railway|company|line)s? )?"
-    r"(?:(?:i|we) (?:have|hold|chair)|(?:sits?|is|are|stands?|stays?|lies?|may be|i find))? ?"
-    r"(?=(?:in|on|at) (?:my |the )?(?:\w+ )?slot\b)",
+    r"\b(?:(?:whatever|whichever|what)(?: (?P<what>presidency|railroad|railway|company|line|road)s?)?"
+    r"|the (?P<the>railroad|railway|company|road)(?: (?:that|which))?(?= (?:i|we)\b)) ?"
+    r"(?:(?:i|we)(?: am|'m| are|'re)? (?:now |currently |still )*(?:have|hold|chair(?:ing)?"
+    r"|run(?:ning)?|lead(?:ing)?|head(?:ing)?|manag(?:e|ing)|own|preside over|presiding over"
+    r"|president of|the president of|in charge of|got)|(?:sits?|is|are|stands?|stays?|lies?|may be"
+    r"|i find))? ?(?=(?:in|on|at) (?:my |the )?(?:\w+ )?slot\b)",
     re.IGNORECASE,
 )
 """What stands in a slot, whatever that is."""
@@ -188,7 +191,7 @@ def _multiplied(found: re.Match[str]) -> str:
 
 def _slotted(found: re.Match[str]) -> str:
     """The thing in a slot."""
-    return f"the {found['what'] or 'presidency'} "
+    return f"the {found['what'] or found['the'] or 'presidency'} "
 
 
 def _to_all(found: re.Match[str]) -> str:
