@@ -58,7 +58,7 @@ _COMPARED = (
 )
 _AND = re.compile(r"\s+(?=(?:and|but) [a-z])", re.IGNORECASE)
 
-_WITHIN = re.compile(r"\s*[(\[]([^()\[\]]+)[)\]](?=[,;]? \w)")
+_WITHIN = re.compile(r"\s*[(\[]([^()\[\]]+)[)\]](?=[,;:]? \w)")
 _AMID = re.compile(
     r",\s+((?:(?:al)?though|(?:as|since|because|for) (?:i|we|it|they|he|she))\b[^,;:.?()]+)"
     r",(?= \w)",
