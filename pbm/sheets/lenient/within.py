@@ -41,6 +41,7 @@ _ORDINAL = re.compile(
     r"^(?:first|after that|afterwards|next|finally|lastly)\b[,:]? ?|,? (?:first|next|after that)$",
     re.IGNORECASE,
 )
+_CENTS = re.compile(r"[$]\d{1,5}[.]\d\d?(?![\w.,])")
 _ASKS_HERE = ("?", "(", "[")
 _ASKING = ("what", "as", "you", "he", "she", "they", "it", "who")
 """Behind these an `if` or a `should` opens no order."""
@@ -66,6 +67,8 @@ def offers_for(
     fixed = as_corrected(text, reader)
     ways = (fixed,) if fixed else counted_out(text)
     corrected = tuple(one for way in ways for one in _taken(way, reader, reads))
+    if len(ways) > 1 and corrected:
+        return corrected
     bare = unconditioned(text)
     plain = turned(bare or text, reader.around.lexicon)
     waits = _taken(plain, reader, reads) if bare else ()
@@ -83,7 +86,11 @@ def offers_for(
 
 def unclear(strict: Complaint, tongue: Tongue) -> Complaint:
     """The strict reader's complaint; about its whole line where it only stumbles over a word that
-    people write in orders: `There is no company the`, `Please is not an order`."""
+    people write in orders: `There is no company the`, `Please is not an order`; about the cents of
+    one with a price between two."""
+    if cents := _CENTS.search(strict.text):
+        fault = Fault(*cents.span(), say("number_fraction", unit="dollars"))
+        return fault.of(strict.line, strict.text)
     written = strict.text[strict.column - 1 : strict.column - 1 + strict.width]
     word = pieces(written)
     known = len(word) == 1 and (
