@@ -34,8 +34,9 @@ class Suggestions:
     def likely(self, form: Form, values: Values, heading: str) -> Iterator[Values]:
         """The order with what is missing, as the table suggests it."""
         known = {field: value for field, value in values.items() if field != "route"}
-        if form.order is o.RateWar and known.get("railroad", "") not in ("", *self.desks):
-            known.setdefault("other", known.pop("railroad"))  # nobody else's railroad can start it
+        rival = known.get("railroad", "") not in ("", *self.desks)
+        if form.order is o.RateWar and rival and "other" not in known:
+            known["other"] = known.pop("railroad")  # nobody else's railroad can start it
         if heading in self.desks and issubclass(form.order, o.Presidential):
             known.setdefault("railroad", heading)
         parts = [part for part in form.usage.parts if isinstance(part, Slot)]
