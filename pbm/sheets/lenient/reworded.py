@@ -32,7 +32,8 @@ _THE_ONE = re.compile(
 )
 """`Player 9 is the one I want watched`."""
 _WHICHEVER = re.compile(
-    r"\b(?:(?:whatever|whichever|what)(?: (?P<what>presidency|railroad|railway|company|line|road)s?)?"
+    r"\b(?:(?:whatever|whichever|what)"
+    r"(?: (?P<what>presidency|railroad|railway|company|line|road)s?)?"
     r"|the (?P<the>railroad|railway|company|road)(?: (?:that|which))?(?= (?:i|we)\b)) ?"
     r"(?:(?:i|we)(?: am|'m| are|'re)? (?:now |currently |still )*(?:have|hold|chair(?:ing)?"
     r"|run(?:ning)?|lead(?:ing)?|head(?:ing)?|manag(?:e|ing)|own|preside over|presiding over"
