@@ -34,7 +34,8 @@ _THE_ONE = re.compile(
 _WHICHEVER = re.compile(
     r"\b(?:(?:whatever|whichever|what)"
     r"(?: (?P<what>presidency|railroad|railway|company|line|road)s?)?"
-    r"|the (?P<the>railroad|railway|company|road)(?: (?:that|which))?(?= (?:i|we)\b)) ?"
+    r"|the (?P<the>railroad|railway|company|road|presidency|chair|office|post)"
+    r"(?: (?:that|which))?(?= (?:i|we)\b)) ?"
     r"(?:(?:i|we)(?: am|'m| are|'re)? (?:now |currently |still )*(?:have|hold|chair(?:ing)?"
     r"|run(?:ning)?|lead(?:ing)?|head(?:ing)?|manag(?:e|ing)|own|preside over|presiding over"
     r"|president of|the president of|in charge of|got)|(?:sits?|is|are|stands?|stays?|lies?|may be"
