@@ -57,6 +57,17 @@ def test_every_offer_is_taken_when_it_is_sent_back(title: str) -> None:
     assert [told for line in asked(title, STEP) for told in refused(title, line)] == []
 
 
+@pytest.mark.parametrize("line", ["bid $12.50 for C&O", "I'll go to $12.50 for C&O"])
+def test_of_a_price_with_cents_the_dollars_on_either_side_are_offered(line: str) -> None:
+    (told,) = (
+        one
+        for seen in views("chicago-express")
+        for one in family("chicago-express").understand(line, seen).complaints
+    )
+    assert "no fractions" in str(told.reason)
+    assert told.offers == ("bid up to 12 for C&O", "bid up to 13 for C&O")
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("title", TITLES)
 def test_every_offer_of_many_lines_is_taken(title: str) -> None:
