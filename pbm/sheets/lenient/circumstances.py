@@ -173,9 +173,10 @@ def _called(line: Pieces, at: int, vocabulary: str, tongue: Tongue) -> list[Valu
     twice = (
         again
         for one in plain
-        for again in (named(line, one.next, spelled) if one.next < len(line) else ())
+        for begins in [one.next + (line.word(one.next) == ",")]
+        for again in (named(line, begins, spelled) if begins < len(line) else ())
         if again.value == one.value
-        and fold(line.raw(at, one.next)) != fold(line.raw(one.next, again.next))
+        and fold(line.raw(at, one.next)) != fold(line.raw(begins, again.next))
     )
     return [
         *twice,
