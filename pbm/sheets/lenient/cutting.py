@@ -42,7 +42,7 @@ def parts(line: Pieces, cuts: Sequence[Cut]) -> list[str]:
 
 def lists(line: Pieces, names: NamesAt, joins: tuple[str, ...]) -> Iterator[list[str]]:
     """The line cut at semicolons, then at joining words too, then at commas too."""
-    named = [(at, one.next) for at in range(len(line)) for one in names(line, at)[:1]]
+    named = [(at, one.next) for at in range(len(line)) for one in names(line, at)]
     inside = {at for begun, after in named for at in range(begun + 1, after)}
     for signs, words in ((";", False), (";", True), (";,", False), (";,", True)):
         found: list[Cut] = []
