@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
+from pbm.sheets.complaint import Fault
 from pbm.sheets.lenient.circumstances import Circumstances, Tongue
 from pbm.sheets.lenient.lexicon import Lexicon, TypedOrder
 from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.typed import typed_order, typed_orders
+from pbm.sheets.tokens import Tokens
+from pbm.sheets.vocabularies import Number, ValueRead
 from tests.sheets.toy import GRAMMAR, WORDS
 
 ISSUE = TypedOrder(
@@ -96,3 +102,26 @@ def test_an_order_that_says_no_passes_over_none_of_the_words_that_say_nothing() 
 def test_an_order_of_what_a_table_has_not_is_never_read() -> None:
     strange = TypedOrder(order=("x",), slots={"x": "camel"}, parts={"x": ("<x>",)}, needs=())
     assert read("NYC O6", strange) == ()
+
+
+class Floors(Number, frozen=True):
+    """Counted from 1 by people, from 0 by what keeps them."""
+
+    def read(self, tokens: Tokens, at: int) -> Sequence[ValueRead] | Fault:
+        read = super().read(tokens, at)
+        return read if isinstance(read, Fault) else [ValueRead(read[0].value - 1, read[0].next)]
+
+    def words(self, value: Any) -> str:
+        return super().words(value + 1)
+
+
+def test_what_a_slot_holds_is_written_as_an_order_line_writes_it() -> None:
+    move = TypedOrder(
+        order=("move", "<railroad>", "floor <floor>"),
+        slots={"railroad": "railroad", "floor": "floor"},
+        parts={"railroad": ("<railroad>",), "act": ("moves",), "floor": ("to? floor <floor>",)},
+        needs=("act", "floor"),
+    )
+    tongue = Tongue(GRAMMAR, {**WORDS, "floor": Floors("floors", 1, 4)}, Lexicon(typed=(move,)))
+    found = typed_orders(pieces("NYC moves to floor 2"), Circumstances(tongue))
+    assert found == ("move NYC floor 2",)

@@ -228,8 +228,8 @@ class TypedSearch:
         for one in values(self.line, at, vocabulary, self.tongue, False, False):
             owns = self.line.items[one.next - 1].text.lower().endswith(("'s", "s'"))
             if owns == slot.owns:
-                row = isinstance(one.value, tuple)
-                text = " ".join(map(str, one.value)) if row else str(one.value)
+                row, words = isinstance(one.value, tuple), self.tongue.words[vocabulary].words
+                text = " ".join(map(str, one.value)) if row else words(one.value)
                 yield text, one.next
                 for after in self._again(one.value, vocabulary, one.next):
                     yield text, after
