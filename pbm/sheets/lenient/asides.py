@@ -66,7 +66,8 @@ _BEFORE, _THEREFORE = _any(_READ.before), _any(_READ.therefore)
 _SO = re.compile(r"(?:and )?(?:so|therefore|hence|thus)\b", re.IGNORECASE)
 _REFUSES = re.compile(
     r"\b(?:pass(?:es|ing)?|declin\w+|refus\w+|reject\w*|withhold\w*|null|nothing"
-    r"|(?:no|any) (?!more\b|less\b)\w+)\b|\b(?:drops?|stays?|bows?|sits?) out\b",
+    r"|(?:no|any) (?!more\b|less\b)\w+)\b|\b(?:drops?|stays?|bows?|sits?) out\b"
+    r"|\b(?:does|do|will|shall|is|are)(?:n't| not) (?=[a-z])|\bwon't\b",
     re.IGNORECASE,
 )
 """An order that refuses: what denies beside it agrees with it."""

@@ -103,7 +103,7 @@ def _spelled(cut: _Cut) -> str:
     found, begun = "", False
     for spellings, needed in cut:
         said = f"(?:{'|'.join(map(re.escape, spellings))})"
-        apart = rf"[ -]+{said}" if begun else said if needed else rf"{said}[ -]+"
+        apart = rf",?[ -]+{said}" if begun else said if needed else rf"{said}[ -]+"
         found += apart if needed else f"(?:{apart})?"
         begun = begun or needed
     return found

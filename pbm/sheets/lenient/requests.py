@@ -62,6 +62,7 @@ _DOING = (
 _ASIDE = re.compile(r"(?!otherwise|else|if not\b|failing|alternatively)", re.IGNORECASE)
 """What joins a clause to another, and puts it not in its place."""
 _WOULD = re.compile(rf"^(i|we)(?: would|'d) (?!let\b){_DOING}", re.IGNORECASE)
+_AND_DID = re.compile(r"(?<=\band )[a-z]+\b")
 _WILLING = re.compile(
     rf"(?<!think )(?<!thought )(?<!said )\b(i|we) would {_DOING}",
     re.IGNORECASE,
@@ -222,7 +223,8 @@ def _of_company(text: str, asked: str) -> str:
     """What a company is asked for."""
     hoped = _requests()["hoped"].fullmatch(asked)
     if hoped is not None and (verb := _present(hoped["did"])) and not _UNREAL.search(hoped["rest"]):
-        return f"{hoped['who']} shall {verb}{hoped['rest']}"
+        more = _AND_DID.sub(lambda did: _present(did[0]) or did[0], hoped["rest"])
+        return f"{hoped['who']} shall {verb}{more}"
     for one in likely(asked, _each("lets")):
         found = one.pattern.fullmatch(asked)
         if found is not None and not _UNREAL.search(found["what"]):
