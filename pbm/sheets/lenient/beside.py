@@ -21,7 +21,7 @@ from pbm.sheets.lenient.loose import BEFORE_NAMES
 from pbm.sheets.lenient.manners import advises, small_talk, unframed
 from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.reader import LineReader
-from pbm.sheets.lenient.remarks import forms_of, leaves_off, mere_remark, without_idioms
+from pbm.sheets.lenient.remarks import forms_of, leaves_off, mere_remark, puts_off, without_idioms
 from pbm.sheets.lenient.reworded import turned
 from pbm.sheets.lenient.stories import Stories
 from pbm.sheets.lenient.subjects import HIM, acting, called_by, spoken_of
@@ -202,8 +202,7 @@ class OrderBeside:
             key: raw
             for one in rest
             for key, raw in self._names(one.text).items()
-            if one.start < begins
-            or not (breaks.of_player(raw, self.reader) or breaks.is_compared(one.text, raw))
+            if one.start < begins or breaks.is_bound(one.text, raw, self.reader)
         }
         him = HIM.search(order) is not None
         spoken = {one for one, raw in named.items() if breaks.of_player(raw, self.reader) == him}
@@ -236,9 +235,10 @@ class OrderBeside:
         """Whether a clause changes nothing of the order beside it."""
         if behind and (bare := without_opinion(text)) != text:
             return self._idle(bare, order, behind)
-        said = self._unnamed(text)
+        said, names = self._unnamed(text), map(self._names, (text, order))
         each = dict.fromkeys((said, text))
-        if "?" not in text and any(is_aside(one, order, self.acts, behind) for one in each):
+        aside = "?" not in text and any(is_aside(one, order, self.acts, behind) for one in each)
+        if aside or (behind and puts_off(text, order, *names, self.lexicon)):
             return True
         on = _GOES_ON.search(text)
         if on is not None and (on["act"] is None or on["act"].lower() in self.acts):

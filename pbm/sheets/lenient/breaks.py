@@ -15,6 +15,7 @@ from pbm.sheets.lenient.figures import COUNTED
 from pbm.sheets.lenient.manners import small_talk
 from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.reader import LineReader
+from pbm.sheets.lenient.remarks import put_off
 from pbm.sheets.lenient.subjects import PLAYERS
 from pbm.sheets.lenient.talk import is_known
 from pbm.sheets.lenient.tellings import NAME
@@ -129,6 +130,12 @@ def is_compared(text: str, name: str) -> bool:
     comes to: `better than the Soo`."""
     whole = rf"(?<!\w){re.escape(name)}(?!\w)"
     return re.search(whole, re.sub(rf"{_COMPARED}{whole}", "", text, flags=re.IGNORECASE)) is None
+
+
+def is_bound(text: str, name: str, reader: LineReader) -> bool:
+    """Whether the order beside a clause must say what it names: no player, nothing that is only
+    compared, and nothing that is put off."""
+    return not (of_player(name, reader) or is_compared(text, name) or put_off(text))
 
 
 def names_in(orders: Sequence[str], reader: LineReader) -> set[str]:

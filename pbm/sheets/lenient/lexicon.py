@@ -154,6 +154,8 @@ class Lexicon(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True)
     """Things in the plural: a bare number before them counts, and names none: 3 `trains`."""
     numbered: tuple[str, ...] = ()
     """Words behind which a bare number names what bears it: `level 3`."""
+    ahead: tuple[str, ...] = ()
+    """Words of turns for which a letter can order nothing: the `next` one."""
     lettered: tuple[str, ...] = ()
     """Words behind which a letter that is a word as well is a name: `technology A`."""
     subjects: tuple[str, ...] = ()

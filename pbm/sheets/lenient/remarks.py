@@ -7,7 +7,7 @@ order does not speak of what is denied. The words are data (`remarks.toml`).
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from functools import lru_cache
 from importlib import resources
 
@@ -47,7 +47,16 @@ _HAVING = (
     r"(?: got)?|and|with|it's|it is|that's|that is) )?"
 )
 _THERE = r"(?: (?:there|here|left|around|about|at hand|in hand|in sight|at all|anyway|either|now))"
-_NAMES = {"@having": _HAVING, "@there": _THERE, "@counted": "|".join(sorted(COUNTED))}
+_ANOTHER = (
+    r"(?:(?:(?:in|for|on) )?(?:the |my )?(?:next|following) (?:turn|round|time|go|week|set|year)"
+    r"|another (?:turn|time|round|day)|some other (?:time|turn|day)|one day|some day|later(?: on)?)"
+)
+_NAMES = {
+    "@having": _HAVING,
+    "@there": _THERE,
+    "@counted": "|".join(sorted(COUNTED)),
+    "@another": _ANOTHER,
+}
 _DENIES = re.compile(
     r"(?:(?:and |but )?(?:with )?no|without(?: an?| any)?|@having(?:not an?|not any|not much|no"
     r"|hardly any)) (?P<thing>[a-z][a-z' -]*?)"
@@ -73,16 +82,27 @@ _MOST = 10
 _NONE = ("no", "nothing", "none", "not")
 
 
-def _phrases(kind: str) -> re.Pattern[str]:
-    """The set phrases of a kind."""
-    text = "|".join(_READ.phrases[kind])
+def _pattern(text: str) -> re.Pattern[str]:
+    """A pattern of the file."""
     for name, meant in _NAMES.items():
         text = text.replace(name, meant)
     return re.compile(text, re.IGNORECASE)
 
 
+def _phrases(kind: str) -> re.Pattern[str]:
+    """The set phrases of a kind."""
+    return _pattern("|".join(_READ.phrases[kind]))
+
+
 _ANY, _FACTS, _PLAIN = _phrases("any"), _phrases("facts"), _phrases("plain")
 _HELD, _LATER, _IDIOMS = _phrases("held"), _phrases("later"), _phrases("idioms")
+_PUT_OFF = tuple(map(_pattern, _READ.phrases["put_off"]))
+_NEXT = re.compile(r"\b(next|following) (?:turn|time|go)\b")
+"""Where a letter has a programme of several turns, it may order the next one, too."""
+_NO_DEED = frozenset(
+    "do have be wait see think decide change cancel withdraw hold stop let".split()
+)
+"""What is done so may be the order itself."""
 
 
 def without_idioms(text: str) -> str:
@@ -137,6 +157,30 @@ def remarks_else(remark: str, order: str, lexicon: Lexicon, meaningful: Meaningf
     settled = any(manner.fixed for key in forms for manner in lexicon.forms[key])
     apart = forms.isdisjoint(forms_of(told, lexicon)) and words.isdisjoint(told)
     return apart and not settled and not parted
+
+
+def put_off(text: str) -> re.Match[str] | None:
+    """A clause that says what is done another time, or what waits."""
+    bare = text.strip(" .!,;:-()[]")
+    return next(filter(None, (one.fullmatch(bare) for one in _PUT_OFF)), None)
+
+
+def puts_off(
+    text: str, order: str, named: Collection[str], own: Collection[str], lexicon: Lexicon
+) -> bool:
+    """Whether a clause puts off something else than the order beside it: what it names is none of
+    what the order names as its own, or another thing is done with that."""
+    found = put_off(text)
+    if found is None or "?" in text or not {*_NEXT.findall(text.lower())} <= {*lexicon.ahead}:
+        return False
+    if named and own and set(named).isdisjoint(own):
+        return True
+    does = (found.groupdict().get("does") or "").lower()
+    if not does or does in _NO_DEED or any(map(str.isdigit, found["what"])):
+        return False
+    ordered = forms_of(frozenset(pieces(order).words), lexicon)
+    forms = forms_of(frozenset((does,)), lexicon)
+    return bool(forms and ordered) and forms.isdisjoint(ordered)
 
 
 def forms_of(words: frozenset[str], lexicon: Lexicon) -> set[str]:
