@@ -235,10 +235,10 @@ class OrderBeside:
         """Whether a clause changes nothing of the order beside it."""
         if behind and (bare := without_opinion(text)) != text:
             return self._idle(bare, order, behind)
-        said, names = self._unnamed(text), map(self._names, (text, order))
+        said, named, own = self._unnamed(text), self._names(text), self._names(order)
         each = dict.fromkeys((said, text))
         aside = "?" not in text and any(is_aside(one, order, self.acts, behind) for one in each)
-        if aside or (behind and puts_off(text, order, *names, self.lexicon)):
+        if aside or (behind and puts_off(text, order, named, own, self.lexicon)):
             return True
         on = _GOES_ON.search(text)
         if on is not None and (on["act"] is None or on["act"].lower() in self.acts):
