@@ -68,7 +68,7 @@ class OrderBeside:
         self.acts = acting(self.lexicon)
         self.nouns = telling_nouns(self.lexicon) - talk.THINGS
         self.text = addressed(
-            text, lambda name, said: breaks.may_mean(name, self._names(said).values(), reader)
+            text, lambda name, said: breaks.may_mean(name, said, self._names, reader)
         )
 
     def orders(self) -> tuple[str, ...]:
@@ -202,7 +202,7 @@ class OrderBeside:
             key: raw
             for one in rest
             for key, raw in self._names(one.text).items()
-            if one.start < begins or breaks.is_bound(one.text, raw, self.reader)
+            if not breaks.is_apart(one.text, raw, one.start < begins, self.reader)
         }
         him = HIM.search(order) is not None
         spoken = {one for one, raw in named.items() if breaks.of_player(raw, self.reader) == him}

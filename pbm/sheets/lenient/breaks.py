@@ -6,7 +6,7 @@ company, leaves none out. A player is left out: he may be who orders.
 """
 
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import msgspec
 
@@ -47,6 +47,8 @@ _SPEAKS = re.compile(r"(?<=\w)\s+(?=(?:I|we)\s+[a-z]+)")
 _SUM = "dollars"
 _CONDITION = re.compile(r"^(?:\d+\. |any: |then: |keep \d+\. )?(?:if [^:]+: )?| at most \d+ times$")
 """The number of a canonical line, and its condition."""
+NamesOf = Callable[[str], Mapping[str, str]]
+"""What a text names, and how."""
 _OTHERWISE = " or "
 """Between canonical orders of which the first that can be done is done."""
 _COMPARED = (
@@ -56,6 +58,13 @@ _COMPARED = (
     r"|(?:not|n't) (?:(?:be|quite|nearly) )*(?:enough|sufficient|do|suffice|stretch)"
     r"(?: for| to buy))"
     r" (?:(?:the|my|our|old|poor|dear|that) )*"
+)
+_FULL = (
+    r"\b(?:full of|(?:crowded|packed|teeming|swarming|crawling|buzzing|busy|alive|black) with)"
+    r" (?:the )?"
+)
+_IS_THERE = (
+    r" (?:is|sits|stands) (?:(?:already|now) )*there(?: already| now)*(?=\W*$|,? so\b|[:;] )"
 )
 _AND = re.compile(r"\s+(?=(?:and|but) [a-z])", re.IGNORECASE)
 
@@ -127,15 +136,20 @@ def without_amid(text: str, mere: Callable[[str], bool]) -> str:
 
 def is_compared(text: str, name: str) -> bool:
     """Whether a text names a thing only to compare another with it, or to say where that never
-    comes to: `better than the Soo`."""
+    comes to, or is already: `better than the Soo`, `as PRR is there already`."""
     whole = rf"(?<!\w){re.escape(name)}(?!\w)"
-    return re.search(whole, re.sub(rf"{_COMPARED}{whole}", "", text, flags=re.IGNORECASE)) is None
+    bare = re.sub(rf"{_COMPARED}{whole}|{whole}{_IS_THERE}", "", text, flags=re.IGNORECASE)
+    return re.search(whole, bare) is None
 
 
-def is_bound(text: str, name: str, reader: LineReader) -> bool:
-    """Whether the order beside a clause must say what it names: no player, nothing that is only
-    compared, and nothing that is put off."""
-    return not (of_player(name, reader) or is_compared(text, name) or put_off(text))
+def is_apart(text: str, name: str, before: bool, reader: LineReader) -> bool:
+    """Whether what a clause names is nothing that an order beside it could be of; in one `before`
+    it that is only whose things some place is full of: `full of Wabash engines`; in one behind it a
+    player, too, what is only compared, and what is put off."""
+    if re.search(rf"{_FULL}{re.escape(name)}(?!\w)", text, re.IGNORECASE):
+        return True
+    else_ = of_player(name, reader) or is_compared(text, name) or put_off(text) is not None
+    return not before and else_
 
 
 def names_in(orders: Sequence[str], reader: LineReader) -> set[str]:
@@ -173,10 +187,14 @@ def of_one_kind(name: str, other: str, reader: LineReader) -> bool:
     return not _kinds(name, reader).isdisjoint(_kinds(other, reader))
 
 
-def may_mean(name: str, others: Collection[str], reader: LineReader) -> bool:
-    """Whether a name may stand in another's place, or there is no other that an order is of."""
-    known = bool(_kinds(name, reader))
-    return known and (not others or any(of_one_kind(name, one, reader) for one in others))
+def may_mean(name: str, said: str, names: NamesOf, reader: LineReader) -> bool:
+    """Whether a name may stand in another's place in what is `said` besides, or there is no other
+    that an order is of; one of which that only says that it is there already may not."""
+    named = names(said)
+    told = (named[one] for one in named.keys() & names(name).keys())
+    others = named.values()
+    may = not others or any(of_one_kind(name, one, reader) for one in others)
+    return may and bool(_kinds(name, reader)) and not any(is_compared(said, one) for one in told)
 
 
 def _kinds(name: str, reader: LineReader) -> frozenset[str]:

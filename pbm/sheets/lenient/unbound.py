@@ -76,7 +76,11 @@ _OF_ANOTHER = re.compile(r"(?:he|she) (?:was|had|must have|has been)\b", re.IGNO
 """What somebody was when he did a thing; without a verb it is told of him, not ordered."""
 _HELPED = re.compile(r"\b(?:do|does|did) not\b")
 _PRODUCT = re.compile(
-    r"\$?[\d,.]+(?: ?[a-z]+\.?)? ?(?:x|\*|times) ?\$?[\d,.]+(?: ?[a-z]+)*(?: ?= ?\$?[\d,]+)?",
+    r"(?:(?:(?:it|that|which|this)(?: is|'s)? )?(?:(?:costs?|for|at|makes|total|in total) )?"
+    r"\$?(?P<whole>\d[\d,]*)(?: dollars| bucks)? ?(?:=|:|,|is|being|i\.?e\.?,?|\() ?"
+    r"|(?:that|which|this|it)(?: is|'s) )?"
+    r"\$?[\d,.]+(?: ?[a-z]+\.?)? ?(?:x|\*|times|(?(whole)(?:\+|plus)|x)) ?\$?[\d,.]+(?: ?[a-z]+)*"
+    r"(?: ?= ?\$?[\d,]+)?\)?",
     re.IGNORECASE,
 )
 """How a sum was worked out."""
@@ -165,8 +169,8 @@ def _is_told(said: str) -> bool:
 @lru_cache(maxsize=4096)
 def _is_mere(said: str, own: frozenset[str], acts: frozenset[str]) -> bool:
     """Whether one of its clauses binds nothing; `own` are the order's figures."""
-    if _PRODUCT.fullmatch(said):
-        return True
+    if (made := _PRODUCT.fullmatch(said)) is not None:
+        return not own or made["whole"] is None or made["whole"] in own
     said = _OF_LIFE.sub("something", _FOR_A.sub("for something", _LEADS.sub("", said)))
     counted = unfigured(said)
     words = tuple(_HELPED.sub("not", in_other_words(in_full(counted), _IDIOMS)).split())
