@@ -16,10 +16,14 @@ from pbm.sheets.lenient.figures import COUNTED
 from pbm.sheets.lenient.subjects import WORDS, spoken_of
 
 _SO = re.compile(
-    r"^(?P<why>.*\w)(?:[,;:.]+ (?:and )?| and )(?:so|therefore|hence|thus|that's why|that is why),?"
+    r"^(?P<why>.*\w)(?:[,;:.]+ (?:and )?| and "
+    r"|(?P<bare> )(?=so (?:i|we)(?:'ll)? (?:just|simply|only|merely)\b))"
+    r"(?:so|therefore|hence|thus|that's why|that is why),?"
     r" (?P<order>(?!(?:far|long|much|many|what|on|be|to|say)\b).+)$",
     re.IGNORECASE,
 )
+_OVER = re.compile(r"\b(?:was|were|had|did|went|got|took|came|made|(?!need|indeed|speed|red\b)\w+ed)\b", re.IGNORECASE)
+"""A tale goes on without a sign: `I had no money so I just bid 12`."""
 _COLON = re.compile(r"^(?P<why>[^:]*\w): (?P<order>[^:]+(?: \d+: .*)?)$")
 _OPEN = re.compile(
     rf"\?|\b(?:{conditional()}|suppose"
@@ -70,6 +74,8 @@ def concluded(text: str, binds_not: Callable[[str], bool]) -> Conclusion | None:
     counts what the order does not and is no mere account of how things are (`binds_not`)."""
     bare = text.strip(" .!")
     found = _SO.match(bare)
+    if found is not None and found["bare"] and _OVER.search(found["why"]):
+        return None
     told = Conclusion(found["why"], found["order"]) if found is not None else _announced(bare)
     if told is None or len(told.why.split()) < _FEWEST:
         return None
