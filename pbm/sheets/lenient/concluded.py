@@ -22,7 +22,10 @@ _SO = re.compile(
     r" (?P<order>(?!(?:far|long|much|many|what|on|be|to|say)\b).+)$",
     re.IGNORECASE,
 )
-_OVER = re.compile(r"\b(?:was|were|had|did|went|got|took|came|made|(?!need|indeed|speed|red\b)\w+ed)\b", re.IGNORECASE)
+_OVER = re.compile(
+    r"\b(?:was|were|had|did|went|got|took|came|made|(?!need|indeed|speed|red\b)\w+ed)\b",
+    re.IGNORECASE,
+)
 """A tale goes on without a sign: `I had no money so I just bid 12`."""
 _COLON = re.compile(r"^(?P<why>[^:]*\w): (?P<order>[^:]+(?: \d+: .*)?)$")
 _OPEN = re.compile(
