@@ -14,7 +14,7 @@ import msgspec
 
 from pbm.core.tables import read_toml
 from pbm.sheets.lenient.figures import COUNTED
-from pbm.sheets.lenient.said_twice import said_once, without_purse
+from pbm.sheets.lenient.said_twice import said_once, without_purse, worked_out
 from pbm.sheets.lenient.sought import SoughtPattern, in_other_words
 
 _UNDERSIGNED = re.compile(
@@ -74,8 +74,9 @@ def _frames() -> tuple[SoughtPattern, ...]:
 
 @lru_cache(maxsize=4096)
 def in_plain_form(text: str) -> str:
-    """A line without the form of its speech; as it is where nothing else is left."""
+    """A line without the form of its speech, and from what its sum is worked out; as it is where
+    nothing else is left."""
     signed = _UNDERSIGNED.match(text)
     told = f"I {signed[1]} {_OWN.sub('my', text[signed.end() :])}" if signed is not None else text
-    told = in_other_words(told, _frames())
+    told = in_other_words(worked_out(told), _frames())
     return told if told.strip(" .,!?") else text

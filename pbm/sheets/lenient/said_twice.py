@@ -1,5 +1,5 @@
 """Figures that are none of an order's: one said twice, in words and in digits, as lawyers write
-them; and of what a sum is taken: `repay 400 of my $1,480 in cash`."""
+them; of what a sum is taken: `repay 400 of my $1,480 in cash`; and from what it is worked out."""
 
 import re
 
@@ -45,6 +45,29 @@ _FIRST = re.compile(
     rf"(?P<part>{_SUM})(?![\d%]).*)",
     re.IGNORECASE,
 )
+_WORKED = re.compile(
+    r"(?<![\w.,$])(?P<sign>[$]?)(?P<one>\d[\d,]*)(?: (?:miles?|shares?|holders?))?"
+    r" ?(?:x|\*|\u00d7|times|at|@) ?(?P<other_sign>[$]?)(?P<other>\d[\d,]*)"
+    r"(?: (?:dollars|bucks))?(?:,? (?:a|per|each) (?:mile|share)| each| apiece|/mile|/share)?"
+    r",? ?(?:=|equals|makes|(?:so )?(?:that|which|it) (?:is|makes|gives|comes to)|is|so|gives) ?"
+    r"[$]?(?P<whole>\d[\d,]*)(?: (?:dollars|bucks))?"
+    r"(?: (?:in (?:all|total)|altogether|all told|total))?(?![\w%]|[.,]\d)",
+    re.IGNORECASE,
+)
+"""A sum that is worked out where it is given: `165 miles x $6 = 990`."""
+
+
+def worked_out(text: str) -> str:
+    """A text with the sum alone that it works out, if it says that nowhere else."""
+    found = _WORKED.search(text)
+    if found is None:
+        return text
+    one, other, whole = (int(found[key].replace(",", "")) for key in ("one", "other", "whole"))
+    rest = f"{text[: found.start()]} {text[found.end() :]}"
+    again = re.search(rf"(?<![\w,]){whole}(?![\w,])", rest.replace(",", ""))
+    if one * other != whole or again is not None:
+        return text
+    return f"{text[: found.start()]}${whole}{text[found.end() :]}"
 
 
 def said_once(text: str) -> str:
