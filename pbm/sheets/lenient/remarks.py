@@ -173,9 +173,10 @@ def puts_off(
     found = put_off(text)
     if found is None or "?" in text or not {*_NEXT.findall(text.lower())} <= {*lexicon.ahead}:
         return False
-    if named and own and set(named).isdisjoint(own):
-        return True
     does = (found.groupdict().get("does") or "").lower()
+    acts = forms_of(frozenset(pieces(found["what"]).words), lexicon)
+    if named and own and set(named).isdisjoint(own):
+        return bool(does) or not acts  # `later sell MP` orders that
     if not does or does in _NO_DEED or any(map(str.isdigit, found["what"])):
         return False
     ordered = forms_of(frozenset(pieces(order).words), lexicon)
