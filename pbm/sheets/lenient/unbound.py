@@ -84,6 +84,13 @@ _PRODUCT = re.compile(
     re.IGNORECASE,
 )
 """How a sum was worked out."""
+_ADDED = re.compile(
+    r"(?:(?:it|that|this|which|costs?|for|so|is|i\.?e\.?,?) )*\$?\d+(?: ?(?:\+|plus|and) ?\$?\d+)+"
+    r" ?(?:=|is|makes|make|are) ?(?:(?:together|in all|in total) )?\$?(?P<whole>\d+)"
+    r"(?: (?:dollars|bucks|in all|in total|altogether|together|all told))*",
+    re.IGNORECASE,
+)
+"""What was added up, and what it makes."""
 _CUT = re.compile(r"[,;.] +")
 _MOST, _THING = 14, 3
 _DENYING = frozenset(("not", "never", "hardly", "no"))
@@ -171,6 +178,8 @@ def _is_mere(said: str, own: frozenset[str], acts: frozenset[str]) -> bool:
     """Whether one of its clauses binds nothing; `own` are the order's figures."""
     if (made := _PRODUCT.fullmatch(said)) is not None:
         return not own or made["whole"] is None or made["whole"] in own
+    if (added := _ADDED.fullmatch(said)) is not None:
+        return not own or added["whole"] in own
     said = _OF_LIFE.sub("something", _FOR_A.sub("for something", _LEADS.sub("", said)))
     counted = unfigured(said)
     words = tuple(_HELPED.sub("not", in_other_words(in_full(counted), _IDIOMS)).split())
