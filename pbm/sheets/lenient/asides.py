@@ -39,6 +39,7 @@ class AsideWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sums: tuple[str, ...]
     rates: tuple[str, ...]
     totals: tuple[str, ...]
+    needs: tuple[str, ...]
     refusals: tuple[str, ...]
     partings: tuple[str, ...]
     keepings: tuple[str, ...]
@@ -63,6 +64,7 @@ def _any(patterns: Iterable[str]) -> tuple[re.Pattern[str], ...]:
 _IDLE, _SUMS = _any(_READ.idle), _any(_READ.sums)
 _RATES, _TOTALS = _any(_READ.rates), _any(_READ.totals)
 _BEFORE, _THEREFORE = _any(_READ.before), _any(_READ.therefore)
+_NEEDS = _any(_READ.needs)
 _SO = re.compile(r"(?:and )?(?:so|therefore|hence|thus)\b", re.IGNORECASE)
 _REFUSES = re.compile(
     r"\b(?:pass(?:es|ing)?|declin\w+|refus\w+|reject\w*|withhold\w*|null|nothing"
@@ -177,6 +179,7 @@ def is_aside(said: str, order: str, acts: frozenset[str], behind: bool = True) -
     return _is_worked(said, order, acts) or all(
         _is_known(known, one, acts)
         or ((_is_much(one, order) or _is_same(one, order)) and _is_known(_TOTALS, one, acts))
+        or (_is_much(one, order) and _is_known(_NEEDS, one, acts))
         or (_is_rate(one, order) and _is_known(_RATES, one, acts))
         or _is_worked(one, order, acts)
         or _is_equation(one, order, acts)
@@ -192,7 +195,7 @@ def is_beside(said: str, order: str, acts: frozenset[str]) -> bool:
 
 def counts_else(said: str, acts: frozenset[str]) -> bool:
     """Whether a clause tells a sum that an order which lacks one could have for its own."""
-    known = (*_SUMS, *_RATES, *_TOTALS, *_BEFORE)
+    known = (*_SUMS, *_RATES, *_TOTALS, *_NEEDS, *_BEFORE)
     return tells_sum(said) or any(
         _is_known(known, one, acts) or _EQUATION.fullmatch(one.strip()) for one in _clauses(said)
     )
