@@ -57,18 +57,18 @@ def _name(series: Series) -> str:
 
 
 def _sparks(chart: Chart, series: list[Series], measure: int) -> list[str]:
-    values = [value for one in series for value in one.values if value is not None]
+    """Small bars between the values at the first label and at the last; blank where it has none."""
+    told = [value for one in series for value in one.values if value is not None]
     low, high = (
-        (max(values), 1)
-        if chart.ranks
-        else (min([*([] if chart.fitted else [0]), *values]), max(values))
+        (max(told), 1) if chart.ranks else (min([*([] if chart.fitted else [0]), *told]), max(told))
     )
     room = max(4, measure - 44)
+    steps = max(len(chart.labels), *(len(one.values) for one in series))
     rows: list[tuple[Cell, ...]] = []
     for one in series:
-        shown = [_spark(value, low, high) for value in one.values[-room:]]
-        ends = [value for value in one.values if value is not None]
-        rows.append((_name(one), figure(ends[0]), "".join(shown), figure(ends[-1])))
+        values = [*one.values, *[None] * (steps - len(one.values))]
+        shown = "".join(_spark(value, low, high) for value in values[-room:])
+        rows.append((_name(one), values[0], shown, values[-1]))
     first, last = (chart.labels[0], chart.labels[-1]) if chart.labels else ("", "")
     heads = (Column(""), Column(first, "right"), Column(""), Column(last, "right"))
     return table_lines(_unnamed(heads, rows, series), measure)

@@ -160,3 +160,19 @@ def test_the_text_of_a_chart_of_one_line_does_not_name_it() -> None:
     chart = Chart("Your net worth", ("1", "2", "3"), (Series("now", (5, 7, 9), strong=True),))
     for width in (76, None):
         assert "now" not in print_text(printed(chart), width)
+
+
+def test_the_text_of_a_line_has_no_figure_where_it_did_not_run() -> None:
+    """What began later stood with its first price under the first year, and was read as of then."""
+    lines = (
+        Series("late", (None, 33, 40)),
+        Series("gone", (60, 20, None)),
+        Series("short", (51,)),
+        Series("whole", (70, 75, 80)),
+    )
+    told = print_text(printed(Chart("Prices", ("1841", "1843", "1845"), lines))).splitlines()
+    rows = {line.split()[0]: line.split()[1:] for line in told if line.strip()}
+    assert rows["late"] == ["·▃▄", "40"]
+    assert rows["gone"] == ["60", "▆▂·"]
+    assert rows["short"] == ["51", "▅··"]
+    assert rows["whole"] == ["70", "▇▇█", "80"]
