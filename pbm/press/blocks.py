@@ -40,7 +40,7 @@ def block_slips(block: Block, width: float, strokes: Strokes, name: str = "") ->
     if isinstance(block, Gallery):
         begun = next((at for at, slip in enumerate(slips) if not slip.keep), len(slips))
         for slip in slips[begun + 1 :]:
-            slip.again = continued(block.title or name, width)
+            slip.again = continued(block.title, name, width)
     return slips
 
 

@@ -71,7 +71,7 @@ def table_slips(
 ) -> list[Slip]:
     """The table as slips for a measure of `width` points; `name` is that of what it stands in."""
     slips = headlet(table.title, width) if table.title else []
-    again = continued(table.title or name, width)
+    again = continued(table.title, name, width)
     for fit in fits(table, width):
         slips += _rows(fit, table, strokes, again)
     if table.note:

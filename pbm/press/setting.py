@@ -86,9 +86,12 @@ def headlet(title: str, width: float, role: StructureRole = "H3") -> list[Slip]:
     return slips
 
 
-def continued(title: str, width: float) -> tuple[Slip, ...]:
-    """What stands over the rest of a table or of pictures on another page."""
-    return tuple(headlet(say("continued", title=title), width, "P")) if title else ()
+def continued(title: str, name: str, width: float) -> tuple[Slip, ...]:
+    """What stands over the rest of a table or of pictures on another page: its title, or the name
+    of what it stands in where it has none or that is a sentence."""
+    told = line_of(title)
+    short = name if name and (not told or told.endswith(".")) else told.removesuffix(".")
+    return tuple(headlet(say("continued", title=short), width, "P")) if short else ()
 
 
 def paragraph_slips(block: Paragraph, width: float) -> list[Slip]:

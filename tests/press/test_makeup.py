@@ -292,6 +292,14 @@ def test_a_table_that_goes_on_overleaf_says_what_goes_on(title: str) -> None:
         assert box.top == max(one.top for one in texts)
 
 
+@pytest.mark.parametrize(("name", "short"), [("Orders", "Orders"), ("", "These are its orders")])
+def test_a_sentence_over_a_table_does_not_go_on_overleaf(name: str, short: str) -> None:
+    """It stood there with its stop: `4 in part., continued`."""
+    market = msgspec.structs.replace(samples.market(190), title="These are its orders.")
+    told = [box for box in drawn(Section(name, (market,))) if "continued" in box.text]
+    assert [(box.page, box.text) for box in told] == [(n, f"{short}, continued") for n in (2, 3)]
+
+
 def test_a_narrow_table_says_so_once_on_a_page() -> None:
     """Not over its second column, where its heads come again."""
     columns = (Column("where"), Column("what"))
