@@ -7,7 +7,7 @@ import pytest
 from pbm.press.fonts import LONE, measure, set_lines
 
 SENTENCES = (
-    "OSL must buy a train: it has a route and none. Its director must sell shares for it.",
+    "OSL must buy a train: it has a route and no train. Its director must sell shares for it.",
     "Trains of others, at any price of $1 or more that both presidents agree on, from them.",
     "If it is spent, the company of the second row at the left may be started by you too.",
 )
