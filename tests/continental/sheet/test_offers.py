@@ -216,7 +216,7 @@ def test_the_sheet_of_a_railroad_reads_like_the_sample() -> None:
 
 
 def test_what_a_loan_of_the_president_would_pay_is_offered() -> None:
-    """4.15, 4.17, 4.18: cash only; where the railroad's does not do, 10.2.1 brings it."""
+    """4.15, 4.17, 4.18: cash only; where the railroad's is not enough, 10.2.1 brings it."""
     game = midgame.state()
     till, purse = accounts.till("PENN"), accounts.purse(GOULD)
     for account, amount in ((till, 100), (purse, 50_000)):
@@ -224,7 +224,8 @@ def test_what_a_loan_of_the_president_would_pay_is_offered() -> None:
         game.accounts[account] = amount
     lent = [
         offer for offer in offers(midgame.view(GOULD, game))
-        if offer.order == "lend" and offer.subject == "PENN" and offer.note.startswith("Its cash")
+        if offer.order == "lend" and offer.subject == "PENN"
+        if offer.note.startswith("Its cash is not enough; lend it $")
     ]  # fmt: skip
     told = [offer.note.split("buy: ")[1] for offer in lent]
     assert [one.split(" PENN ")[0] for one in told] == ["double", "locomotive", "technology"]

@@ -87,7 +87,7 @@ HAS_TECHNOLOGY = no("4.18", "has_technology")
 TECHNOLOGIES_A_TURN = no("4.18, R31", "technologies_a_turn")
 NO_LARGE_TOWN = no("4.18", "no_large_town")
 CASH_ONLY = no("4.15, 4.17, 4.18", "cash_only")
-"""Paid out of cash alone, and the cash does not do."""
+"""Paid out of cash alone, and the cash is not enough."""
 WAR = no("8.1", "war")
 NO_ROW = no("4.6.1", "no_row")
 """No Right-of-Way was owned at the start of the turn."""
