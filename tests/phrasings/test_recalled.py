@@ -24,6 +24,13 @@ SAYING = [
 ]
 ANEW = [
     ("continental", "bid LV 1300\nno, make it 1345", ["bid LV 1345"]),
+    ("continental", "buy 50 NYC\nno, 60", ["buy 60 NYC"]),
+    ("continental", "buy 50 PENN\nactually 60", ["buy 60 PENN"]),
+    ("1870", "par IC at 100\nno, 90", ["1. par IC at 90"]),
+    ("1870", "par IC at 100\nrather 90", ["1. par IC at 90"]),
+    ("1870", "par IC at 100\nI mean 90", ["1. par IC at 90"]),
+    ("1870", "buy IC\nno, MP", ["1. buy MP"]),
+    ("1870", "1. buy IC\nsorry, I meant MP", ["1. buy MP"]),
     (
         "continental",
         "buy 80 NYC\nborrow 500\nOops, make that 60 NYC instead of 80.",
@@ -76,6 +83,32 @@ def test_what_cannot_be_said_anew_is_asked_about() -> None:
     orders, asked = read("1870", "buy IC\nmake it something better")
     assert orders == []
     assert asked[0] == (1, ("1. buy IC",))
+
+
+@pytest.mark.parametrize(
+    ("title", "text", "gone"),
+    [
+        ("continental", "buy 50 NYC\nsorry, I meant LV", [1]),
+        ("continental", "buy 50 NYC\n\nforget what I said above", [1]),
+        ("continental", "buy 50 NYC\nsell 14 NYC\nall of the above only if Drew agrees", [1, 2]),
+        ("continental", "message shall we say 50\nno, 60", [1]),
+        ("1870", "par IC at 100\nbuy MP\nno, 90", [1, 2]),
+    ],
+)
+def test_no_order_stands_that_a_line_below_it_corrects(
+    title: str, text: str, gone: list[int]
+) -> None:
+    orders, asked = read(title, text)
+    assert orders == []
+    assert {at for at, _ in asked} >= set(gone)
+
+
+def test_what_is_taken_back_by_its_rank_is_asked_about() -> None:
+    asked = [(1, ("buy 50 NYC",))]
+    assert read("continental", "buy 50 NYC\nsell 14 NYC\nscrap the first") == (
+        ["sell 14 NYC"],
+        asked,
+    )
 
 
 @pytest.mark.parametrize("above", ["In any case:", "Without any condition:", "My orders:"])

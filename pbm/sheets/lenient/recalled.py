@@ -13,47 +13,28 @@ from msgspec.structs import replace
 
 from pbm.sheets.lenient.beside import OrdersOf
 from pbm.sheets.lenient.conditional import conditional
+from pbm.sheets.lenient.freetext import free_text
 from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.reader import LineReader
-from pbm.sheets.lenient.withdrawn import ACTS, BACK, as_corrected
+from pbm.sheets.lenient.takingback import (
+    ALL,
+    ALL_BOUND,
+    LEAD,
+    NUMBERED,
+    ONE,
+    PLACE,
+    PLACED,
+    POSTSCRIPT,
+    RANKS,
+    corrected_above,
+    corrects,
+    holds_one,
+)
+from pbm.sheets.lenient.withdrawn import ACTS, as_corrected
 from pbm.sheets.lines import Line
 
-_VERB = (
-    "(?:ignore|disregard|forget|cancel|scratch|scrap|strike|delete|undo|revoke|remove|overlook|void"
-    "|erase|withdraw|drop|skip)(?: out)?"
-)
-_KIND = "(?:lines?|orders?|sentences?|ones?|instructions?|entry|entries|items?|moves?)"
-_POSTSCRIPT = r"(?:(?:p\.? ?)?p\.? ?s\b[.:]*|postscript:?)"
-_LEAD = (
-    rf"(?:{_POSTSCRIPT} )?"
-    r"(?:(?:please|pls|sorry|oops|oh|no|wait|actually|but|and|hm+|kindly|then)[,.!]? )*"
-)
-_ABOVE = (
-    rf"(?:(?:the|my|that|this) )?(?:{_KIND} )?(?:(?:right|just|directly|immediately) )?above"
-    rf"|(?:the|my) (?:previous|last|preceding|former) {_KIND}|that(?: {_KIND})?"
-)
-_WRONG = (
-    "(?:is|was) (?:no order|not an? order|wrong|an? (?:mistake|error|joke|typo|slip)|void|nonsense"
-    "|cancelled|canceled|withdrawn|not (?:meant|wanted|intended))"
-)
-_ONE = re.compile(
-    rf"{_LEAD}(?:{_VERB} (?:{_ABOVE})|(?:ignore|disregard|forget|cancel) it"
-    rf"|(?:{_ABOVE}) {_WRONG}|no,? (?:don't|do not|not that|rather not|better not)"
-    r"|not (?:that|the above)|oops(?:,? wrong(?: line)?)?|sorry,? wrong(?: line)?"
-    rf"|{'|'.join(BACK)})",
-    re.IGNORECASE,
-)
-_ALL = re.compile(
-    rf"{_LEAD}(?:{_VERB} )?(?:both|all|everything|the (?:two|three|whole)|every)(?: of)?(?: the)?"
-    rf"(?: {_KIND})? above(?: {_WRONG})?",
-    re.IGNORECASE,
-)
-_NUMBERED = re.compile(
-    rf"{_LEAD}{_VERB} (?:my )?(?:{_KIND}|no\.?|number) (?:no\.? ?|number )?(\d{{1,2}})",
-    re.IGNORECASE,
-)
 _DESCRIBED = re.compile(
-    rf"(?P<lead>[^,;:.!?]{{0,40}}[,;:.!?] )?{_LEAD}(?:(?:and|but|so|now|then) )*(?:(?:scratch"
+    rf"(?P<lead>[^,;:.!?]{{0,40}}[,;:.!?] )?{LEAD}(?:(?:and|but|so|now|then) )*(?:(?:scratch"
     r"|forget|strike|cancel|ignore|disregard|delete|undo|never mind|correction|cross|call off"
     r"|take back|leave (?:out|off)|no need for|don't bother with)(?: out| about)?[,:]? "
     r"(?P<what>[^,;.!?]+)"
@@ -62,13 +43,8 @@ _DESCRIBED = re.compile(
     re.IGNORECASE,
 )
 """What is taken back, or corrected, by what it is about: `forget the B&O dividend`."""
-_RANKS = ("first", "second", "third", "fourth", "fifth")
-_PLACE = (
-    rf"(?:(?:my|the) )?(?:(?:{'|'.join((*_RANKS, 'last'))})(?: (?:one|line|order|item|bid))?"
-    r"|(?:number|no\.?|line|order|item|#) ?\d{1,2})"
-)
 _COUNTED = re.compile(
-    rf"{_LEAD}(?:make|change|correct|raise|lower|set) (?P<what>{_PLACE}) (?P<instead>.+)",
+    rf"{LEAD}(?:make|change|correct|raise|lower|set) (?P<what>{PLACE}) (?P<instead>.+)",
     re.IGNORECASE,
 )
 """The line that is changed, by its place: `make the first one up to 12`."""
@@ -80,14 +56,14 @@ _REPLACES = re.compile(
 """What another line says that shall not be so."""
 _FIGURE = re.compile(r"\$?\d[\d,]*")
 _AMENDS = re.compile(
-    rf"(?:{_POSTSCRIPT} )?(?:(?:oh|ah|hm+|please|and|but|well)[,.!]? )*(?:sorry|oops|ou?ch|pardon"
+    rf"(?:{POSTSCRIPT} )?(?:(?:oh|ah|hm+|please|and|but|well)[,.!]? )*(?:sorry|oops|ou?ch|pardon"
     r"|wait|correction|erratum|typo|no|i mean|i meant|actually|rather|on second thoughts?)\b",
     re.IGNORECASE,
 )
 """With this begins what may say another line anew."""
 _AFTER_ALL = re.compile(r"(?:please )?(?:so )?no (?P<what>[^,;.!?]+?),? after all\b", re.IGNORECASE)
 _ABOVE_IT = re.compile(
-    rf"{_LEAD}(?:(?:rather|better|just) )?make (?:it|that|them|this) (?P<instead>.+)"
+    rf"{LEAD}(?:(?:rather|better|just) )?make (?:it|that|them|this) (?P<instead>.+)"
     r"|(?:the|that|this) (?:(?:line|order|one)(?: (?:right |just )?above)?|above)"
     r" (?:is|was|comes|came|belongs|stems|stays|goes|can|has|should|must)\b"
     r"|(?:that|this|it)(?:'s| is| was) (?:only |just )?(?:what|how) (?!i\b|we\b)"
@@ -105,7 +81,7 @@ _BOUND = re.compile(
 """With this what bounds it, unless an order of its own stands behind a comma."""
 _TWO = r"(?:(?:them|it|that|those|these|both|the|my|last|two|lines|orders|above|ones)\b,? ?)*"
 _SWAPPED = re.compile(
-    rf"{_LEAD}(?:(?:do|make|take|play|read|put|i mean|or|rather|better|just|exactly)\b,? ?)*{_TWO}"
+    rf"{LEAD}(?:(?:do|make|take|play|read|put|i mean|or|rather|better|just|exactly)\b,? ?)*{_TWO}"
     r"(?:(?:in )?(?:the )?other way (?:a?round|about)|vice versa|swapped|switched|exchanged"
     rf"|(?:swap|switch|exchange) (?:them|those|these|the|both)\b ?{_TWO}(?:a?round|over)?)"
     r"(?:,? please)?",
@@ -114,7 +90,7 @@ _SWAPPED = re.compile(
 """The two above shall change places."""
 _IN_REVERSE = r"in (?:the )?(?:reversed?|opposite|inverse) (?:order|sequence)"
 _REVERSED = re.compile(
-    rf"{_LEAD}(?:(?:do|make|take|play|all|but)\b ?)*{_TWO}"
+    rf"{LEAD}(?:(?:do|make|take|play|all|but)\b ?)*{_TWO}"
     rf"(?:{_IN_REVERSE}|reversed|reverse {_TWO}order)(?:,? please)?",
     re.IGNORECASE,
 )
@@ -123,7 +99,7 @@ _REVERSED_LAST = re.compile(rf".*\b{_IN_REVERSE}(?: please)?", re.IGNORECASE)
 """The same, joined to the line above as a mail program wraps it."""
 _COUNTS = re.compile(
     rf"(?:(?:my|the) )?(?:(?:number|no\.?|order|line|item|#)? ?(?P<number>\d{{1,2}})\)?"
-    rf"|(?P<rank>{'|'.join((*_RANKS, 'last'))})(?: (?:one|line|order|item|bid))?"
+    rf"|(?P<rank>{'|'.join((*RANKS, 'last'))})(?: (?:one|line|order|item|bid))?"
     r"(?: of (?:these|them|those))?)"
 )
 _SMALL = frozenset(
@@ -154,6 +130,7 @@ class Recalled(msgspec.Struct, frozen=True):
         """A line with what another says instead of a part of it, if both are one order of a kind;
         the other is settled so."""
         by, instead = self.anew.get(line.number, (0, ""))
+        by = 0 if free_text(line.text, reader.around) else by  # may go on in the other
         anew = as_corrected(f"{line.text.rstrip(' .,;!')}, no, {instead}", reader) if by else ""
         before, after = said(line.text) if anew else (), said(anew) if anew else ()
         alike = [one.split(" ", 1)[0] for one in before] == [one.split(" ", 1)[0] for one in after]
@@ -180,7 +157,9 @@ def recalled(lines: Sequence[Line], ordered: Callable[[str], bool]) -> Recalled:
         told.gone.update(one.number for one in about)
         if about and _only_takes_back(text, ordered):
             told.idle.add(line.number)
-        if len(about) == 1 and (instead := _instead(text)):
+        bare = corrects(text) if about else ""
+        sure = len(about) == 1 and (not bare or holds_one(about[0].text, bare))
+        if sure and (instead := bare or _instead(text)):
             told.anew[about[0].number] = line.number, instead
         kept.append(line)
     return told
@@ -188,14 +167,16 @@ def recalled(lines: Sequence[Line], ordered: Callable[[str], bool]) -> Recalled:
 
 def _wholly(text: str, lines: Sequence[Line]) -> list[Line]:
     """The lines that a text as a whole takes back or turns round; none if it does not."""
-    named = _NUMBERED.fullmatch(text)
+    named = NUMBERED.fullmatch(text)
     if named is not None:
         return _called(int(named[1]), lines)
-    if _ALL.fullmatch(text) or _REVERSED.fullmatch(text):
+    if ALL.fullmatch(text) or _REVERSED.fullmatch(text):
         return list(lines)
     if _SWAPPED.fullmatch(text):
         return list(lines[-2:])
-    return list(lines[-1:]) if _ONE.fullmatch(text) else []
+    if (placed := PLACED.fullmatch(text)) and (at := _COUNTS.fullmatch(placed["what"].lower())):
+        return _placed(at, lines)
+    return list(lines[-1:]) if ONE.fullmatch(text) else []
 
 
 def _only_takes_back(text: str, ordered: Callable[[str], bool]) -> bool:
@@ -219,12 +200,16 @@ def _instead(text: str) -> str:
 def takes_above(text: str) -> bool:
     """Whether a line does nothing but take back what stands above it."""
     said = text.strip(_AROUND)
-    return any(one.fullmatch(said) for one in (_NUMBERED, _ALL, _ONE))
+    return any(one.fullmatch(said) for one in (NUMBERED, ALL, ONE))
 
 
 def _described(text: str, lines: Sequence[Line], ordered: Callable[[str], bool]) -> list[Line]:
     """The lines of which a text takes something back, or says it anew, by what they say or where
     they stand; none if it does not."""
+    if ALL_BOUND.fullmatch(text):
+        return list(lines)
+    if bare := corrects(text):
+        return corrected_above(lines, bare)
     found = _DESCRIBED.match(text) or _AFTER_ALL.match(text) or _COUNTED.match(text)
     if found is None:
         above = _ABOVE_IT.match(text) or _bounds_above(text, ordered)
@@ -234,10 +219,15 @@ def _described(text: str, lines: Sequence[Line], ordered: Callable[[str], bool])
     number = _COUNTS.fullmatch(what.strip().lower())
     if number is None:
         return _saying(_content(what), lines)
+    return _placed(number, lines)
+
+
+def _placed(number: re.Match[str], lines: Sequence[Line]) -> list[Line]:
+    """The line of a rank or number."""
     rank, orders = number["rank"], [one for one in lines if not _heads(one.text)]
     if rank == "last":
         return orders[-1:]
-    return _called(_RANKS.index(rank) + 1 if rank else int(number["number"]), orders)
+    return _called(RANKS.index(rank) + 1 if rank else int(number["number"]), orders)
 
 
 def _bounds_above(text: str, ordered: Callable[[str], bool]) -> bool:

@@ -1,0 +1,99 @@
+"""Words with which a line takes back, bounds or corrects as a whole what stands above it: `scratch
+that`, `all of the above only if Drew agrees`, `no, 60`.
+"""
+
+import re
+from collections.abc import Sequence
+
+from pbm.sheets.lenient.conditional import conditional
+from pbm.sheets.lenient.withdrawn import BACK
+from pbm.sheets.lines import Line
+
+VERB = (
+    "(?:ignore|disregard|forget|cancel|scratch|scrap|strike|delete|undo|revoke|remove|overlook|void"
+    "|erase|withdraw|drop|skip)(?: out)?"
+)
+KIND = "(?:lines?|orders?|sentences?|ones?|instructions?|entry|entries|items?|moves?)"
+POSTSCRIPT = r"(?:(?:p\.? ?)?p\.? ?s\b[.:]*|postscript:?)"
+LEAD = (
+    rf"(?:{POSTSCRIPT} )?"
+    r"(?:(?:please|pls|sorry|oops|oh|no|wait|actually|but|and|hm+|kindly|then)[,.!]? )*"
+)
+_ABOVE = (
+    rf"(?:(?:the|my|that|this) )?(?:{KIND} )?(?:(?:right|just|directly|immediately) )?above"
+    rf"|(?:the|my) (?:previous|last|preceding|former) {KIND}|that(?: {KIND})?"
+)
+_WRONG = (
+    "(?:is|was) (?:no order|not an? order|wrong|an? (?:mistake|error|joke|typo|slip)|void|nonsense"
+    "|cancelled|canceled|withdrawn|not (?:meant|wanted|intended))"
+)
+ONE = re.compile(
+    rf"{LEAD}(?:{VERB} (?:{_ABOVE})|(?:ignore|disregard|forget|cancel) it"
+    rf"|(?:{_ABOVE}) {_WRONG}|no,? (?:don't|do not|not that|rather not|better not)"
+    r"|not (?:that|the above)|oops(?:,? wrong(?: line)?)?|sorry,? wrong(?: line)?"
+    rf"|{'|'.join(BACK)})",
+    re.IGNORECASE,
+)
+ALL = re.compile(
+    rf"{LEAD}(?:{VERB} )?(?:both|all|everything|the (?:two|three|whole)|every)(?: of)?(?: the)?"
+    rf"(?: {KIND})? above(?: {_WRONG})?"
+    rf"|{LEAD}{VERB} (?:what(?:ever)?|everything|all)(?: that)? (?:i|we)(?:'ve| have| just)*"
+    r" (?:said|wrote|written|ordered|asked(?: for)?)(?: above| before| so far| up to here)?",
+    re.IGNORECASE,
+)
+NUMBERED = re.compile(
+    rf"{LEAD}{VERB} (?:my )?(?:{KIND}|no\.?|number) (?:no\.? ?|number )?(\d{{1,2}})",
+    re.IGNORECASE,
+)
+RANKS = ("first", "second", "third", "fourth", "fifth")
+PLACE = (
+    rf"(?:(?:my|the) )?(?:(?:{'|'.join((*RANKS, 'last'))})(?: (?:one|line|order|item|bid))?"
+    r"|(?:number|no\.?|line|order|item|#) ?\d{1,2})"
+)
+PLACED = re.compile(rf"{LEAD}{VERB} (?P<what>{PLACE})(?: please)?", re.IGNORECASE)
+"""The line that is taken back, by its place: `scrap the first`."""
+ALL_BOUND = re.compile(
+    rf"[/\W]*{LEAD}(?:both|all|everything|every)(?: of)?(?: the| this| that)?(?: {KIND})? above,? "
+    rf"(?:{conditional()}|only|but|not|except|unless|subject|depending|pending|provided)\b.*",
+    re.IGNORECASE,
+)
+"""A condition of all above."""
+_CORRECTED = re.compile(
+    r"(?:(?:oh|ah|hm+|and|but|or|well|please|sorry|oops|wait)[,.;:!-]* )*"
+    r"(?:(?:(?:no|nope) ?[,;:!-]+|correction|actually|rather|better|i mean|i meant"
+    r"|(?:it |that )?(?:should be|should have been|must be))[,.;:!-]* )+"
+    r"(?:(?:make (?:it|that)|only|just|at|up to|for|to|the|an?) )*"
+    r"(?P<instead>\$?\d[\d,]*|(?-i:[A-Z][\w&.'-]*(?: [A-Z][\w&.'-]*){0,3}))"
+    r"(?:,? (?:please|thanks|thank you|instead|sorry|shares?|each|apiece|dollars|of (?:it|them)))*"
+    r"(?:,? (?:not|instead of|rather than) [^,;:]{1,30})?",
+    re.IGNORECASE,
+)
+_APOLOGY = re.compile(
+    r"(?:sorry|oops|wait)[,.;:!-]* (?P<instead>\$?\d[\d,]*|(?-i:[A-Z&]{2,5}))", re.IGNORECASE
+)
+_OWN_NUMBER = re.compile(r"(?:keep )?\d{1,3}[.)]\s+")
+_FIGURE, _NAME = re.compile(r"\d[\d,]*"), re.compile(r"(?<=\s)[A-Z][\w&]*")
+
+
+def corrects(text: str) -> str:
+    """The figure or name that is all that a line says instead of one above it; empty if it says
+    none, or more."""
+    found = _CORRECTED.fullmatch(text) or _APOLOGY.fullmatch(text)
+    return found["instead"] if found else ""
+
+
+def corrected_above(lines: Sequence[Line], instead: str) -> list[Line]:
+    """The lines that a figure or name may correct: the last that holds one, and all below it."""
+    at = (at for at in range(len(lines) - 1, -1, -1) if _held(lines[at].text, instead))
+    return list(lines[next(at, len(lines) - 1) :]) if lines else []
+
+
+def holds_one(text: str, instead: str) -> bool:
+    """Whether a line holds no more than one figure, or name, that another may replace."""
+    return _held(text, instead) <= 1
+
+
+def _held(text: str, instead: str) -> int:
+    """How many figures, or names, a line holds that another may replace."""
+    sort = _FIGURE if instead.lstrip("$")[:1].isdigit() else _NAME
+    return len(sort.findall(_OWN_NUMBER.sub("", text, count=1)))
