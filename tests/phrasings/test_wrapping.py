@@ -114,6 +114,30 @@ def test_an_order_in_other_words_that_may_end_a_message_is_asked_about() -> None
         assert len(texts(understood("1870", f"{ended}\nsell 2 IC"))) == 2
 
 
+TAILS = [
+    "message The Lehigh Valley is a den of thieves; everybody who has any\nsense should at once",
+    (
+        "buy 50 PENN -- a fine little road, and Drew is very fond of it, I hear,"
+        "\nand if he can he will surely"
+    ),
+    "message everybody should\nany day now",
+]
+
+
+@pytest.mark.parametrize("above", TAILS)
+def test_an_order_below_what_went_on_with_a_text_is_asked_about(above: str) -> None:
+    reading = understand(f"{above}\nsell 14 NYC", SEEN)
+    assert "sell 14 NYC" not in texts(reading)
+    assert ("sell 14 NYC",) in [one.offers for one in reading.complaints]
+    for parted in (f"{above}\n\nsell 14 NYC", f"{above}.\nsell 14 NYC"):
+        assert "sell 14 NYC" in texts(understand(parted, SEEN))
+
+
+def test_an_order_below_a_text_that_its_player_joined_is_one() -> None:
+    reading = understand("message The Lehigh Valley is\n+ a den of thieves\nsell 14 NYC", SEEN)
+    assert "sell 14 NYC" in texts(reading)
+
+
 def test_lines_that_are_one_order_or_two_are_joined_and_asked_about() -> None:
     first, second = "buy two apples if " + "rich and " * 5 + "happy", "sell three carts"
     known = {first, second, f"{first} {second}"}

@@ -82,7 +82,8 @@ class LetterReader:
         written = order_lines(text)
         tests = self._tests()
         whole = unwrapped(text, written, tests)
-        lines, doubtful = whole.lines, whole.doubtful | below_comments(text, whole.lines)
+        lines = whole.lines
+        doubtful = whole.doubtful | below_comments(text, whole.lines, tests.ordered)
         self.last_words = last_words(lines, tests)
         complaints = 0
         reader = LineReader(self.around)

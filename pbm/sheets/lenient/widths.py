@@ -7,6 +7,7 @@ may have been copied.
 
 import re
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 from msgspec.structs import replace
 
@@ -72,16 +73,19 @@ class Widths:
         return self.raws[number - 1] if 0 < number <= len(self.raws) else ""
 
 
-def below_comments(text: str, lines: Sequence[Line]) -> set[int]:
-    """The numbers of lines that stand right below a comment or remark which may go on in them."""
-    raws = split(text)
-    found = set()
-    for line in lines:
-        above = clean(raws[line.number - 2]) if 1 < line.number <= len(raws) else ""
-        if remarks(above) and not above.endswith(CLOSED):
-            long = USUAL < len(above) <= WIDEST and _full(above, line.text, USUAL)
-            found |= {line.number} if long or amid(above) else set()
-    return found
+def below_comments(text: str, lines: Sequence[Line], ordered: Callable[[str], bool]) -> set[int]:
+    """The numbers of lines that stand below a comment or remark which may go on in them: right
+    below it, or below what went on with it and is not `ordered` itself."""
+    raws = [clean(raw) for raw in split(text)]
+    within: set[int] = set()
+    for number, (above, raw) in enumerate(pairwise(raws), 2):
+        if not raw or above.endswith(CLOSED):
+            continue
+        long = USUAL < len(above) <= WIDEST and _full(above, raw, USUAL)
+        further = number - 1 in within and not ordered(above)
+        if further or (remarks(above) and (long or amid(above))):
+            within.add(number)
+    return {line.number for line in lines} & within
 
 
 def remarks(text: str) -> bool:

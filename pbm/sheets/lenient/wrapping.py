@@ -60,6 +60,18 @@ class LineTests(msgspec.Struct, frozen=True):
     begins: LineTest
     """It begins with an order's verb."""
 
+    def alone(self, text: str) -> bool:
+        """Whether a line is an order or a heading as it stands."""
+        return self.strict(text) or self.heads(text)
+
+    def reads(self, text: str) -> bool:
+        """Whether a line gives orders by itself."""
+        return self.alone(text) or bool(self.said(text))
+
+    def ordered(self, text: str) -> bool:
+        """Whether a line can be an order, by what it begins with or by all that it says."""
+        return bool(_LED.match(text)) or self.begins(text) or self.reads(text)
+
 
 class Unwrapped(msgspec.Struct, frozen=True):
     """The lines as they were written."""
@@ -90,6 +102,8 @@ class _Wrapping:
         self.either: set[int] = set()
         self._texts: set[int] = set()
         """Lines that stand alone and may go on with a text above them."""
+        self._broken: set[int] = set()
+        """Texts that were put together: where they end is not told."""
 
     def take(self, at: int) -> int:
         """The next line, with those that are one order of the grammar with it; how many."""
@@ -103,7 +117,7 @@ class _Wrapping:
         elif count > 1:
             self.joined.append(line)
         elif _OPEN.match(above.text):
-            whole = self._reads(f"{above.text} {line.text}")
+            whole = self.tests.reads(f"{above.text} {line.text}")
             self._put(line, whole)
             self.doubtful |= set() if whole else {line.number}
         else:
@@ -123,7 +137,7 @@ class _Wrapping:
                 break
             found = (whole, count) if self.tests.strict(whole.text) else found
         parts = [one.text for one in self.lines[at : at + found[1]]]
-        if len(parts) > 1 and all(map(self._alone, parts)):
+        if len(parts) > 1 and all(map(self.tests.alone, parts)):
             self.either.add(whole.number)
         return found
 
@@ -135,11 +149,15 @@ class _Wrapping:
     def _below_text(self, line: Line, last: str, ordered: bool) -> None:
         """A line below a message: its end if the lengths prove it, and the line is nothing else."""
         fits = self.widths.breaks(line, typed=True)
-        doubtful = not last.endswith(CLOSED) and (fits or amid(last))
-        ordered = ordered or self._ordered(line.text)
+        above = self.joined[-1]
+        tail = above.number in self.doubtful and not self.tests.ordered(above.text)
+        further = tail or above.number in self._broken
+        doubtful = not last.endswith(CLOSED) and (fits or amid(last) or further)
+        ordered = ordered or self.tests.ordered(line.text)
         apart = ordered or self.joined[-1].number in self._texts
         if not apart and fits and not ENDED.search(last):
             self._put(line, join=True)
+            self._broken.add(above.number)
             return
         self._put(line, join=False)
         begins = line.text[:1].isupper() or not ENDED.search(last)
@@ -148,17 +166,13 @@ class _Wrapping:
         lower = line.text[:1].islower() and not ordered
         self._texts |= {line.number} if doubtful or sentence or lower else set()
 
-    def _ordered(self, text: str) -> bool:
-        """Whether a line can be an order, by what it begins with or by all that it says."""
-        return bool(_LED.match(text)) or self.tests.begins(text) or self._reads(text)
-
     def _below_order(self, above: Line, line: Line, last: str) -> None:
         """A line below an order, or what may be the begin of one."""
         if self._begun(above.text, line.text):
             self._put(line, join=True)
         elif not self.widths.breaks(line):
             self._put(line, join=False)
-        elif self._reads(line.text):
+        elif self.tests.reads(line.text):
             self._order_below(above, line, last)
         else:
             self._put(line, self._ended(above.text, line.text))
@@ -166,7 +180,7 @@ class _Wrapping:
     def _order_below(self, above: Line, line: Line, last: str) -> None:
         """An order below a line that may have been broken: by itself, or the end of that one."""
         open_ = amid(last)
-        alone = self.tests.strict(line.text) and self._reads(above.text)
+        alone = self.tests.strict(line.text) and self.tests.reads(above.text)
         if self.tests.heads(line.text) or remarks(above.text) or (alone and not open_):
             self._put(line, join=False)
             return
@@ -181,15 +195,15 @@ class _Wrapping:
 
     def _begun(self, above: str, below: str) -> bool:
         """Whether a list, or an order whose end stands below, is begun in a line."""
-        if _LIST.match(above) and self._reads(f"{above} {below}"):
+        if _LIST.match(above) and self.tests.reads(f"{above} {below}"):
             return True
-        return self._only_ends(below) and self._reads(above)
+        return self._only_ends(below) and self.tests.reads(above)
 
     def _only_ends(self, text: str) -> bool:
         """Whether a line can only be the end of what stands above it."""
         if not _END.match(text) or any(map(self.tests.begins, _CLAUSES.split(text)[1:])):
             return False
-        return not self.tests.free(text) and not self._reads(text)
+        return not self.tests.free(text) and not self.tests.reads(text)
 
     def _ended(self, above: str, below: str) -> bool:
         """Whether a line that is no order ends the broken one above it: an end that cannot be read
@@ -197,17 +211,9 @@ class _Wrapping:
         if takes_above(below):
             return False
         if self.tests.begins(below):
-            return not self._reads(above) and self._reads(f"{above} {below}")
-        open_ = amid(above) and self._reads(above)
-        return below[:1].islower() or open_ or self._reads(f"{above} {below}")
-
-    def _reads(self, text: str) -> bool:
-        """Whether a line gives orders by itself."""
-        return self._alone(text) or bool(self.tests.said(text))
-
-    def _alone(self, text: str) -> bool:
-        """Whether a line is an order or a heading as it stands."""
-        return self.tests.strict(text) or self.tests.heads(text)
+            return not self.tests.reads(above) and self.tests.reads(f"{above} {below}")
+        open_ = amid(above) and self.tests.reads(above)
+        return below[:1].islower() or open_ or self.tests.reads(f"{above} {below}")
 
 
 def _bare(order: str) -> str:

@@ -80,7 +80,7 @@ class SpokenLetter:
         self.tests = line_tests(written, self.language, self.headings, self._meaning)
         whole = unwrapped(text, written, self.tests)
         lines = [replace(one, text=with_number(one.text, self.language)) for one in whole.lines]
-        doubtful = whole.doubtful | below_comments(text, lines)
+        doubtful = whole.doubtful | below_comments(text, lines, self.tests.ordered)
         self.last_words = last_words(lines, self.tests)
         kept = frozenset(int(one[1]) for line in lines if (one := WRITTEN.match(line.text)))
         self.letter.numbers = NumbersUsed(kept=kept)
