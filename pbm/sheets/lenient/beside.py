@@ -17,6 +17,7 @@ from pbm.sheets.lenient.concluded import concluded
 from pbm.sheets.lenient.contrary import Apart, apart, belied
 from pbm.sheets.lenient.doubts import KEPT, REPORTS, corrected
 from pbm.sheets.lenient.frames import in_plain_form
+from pbm.sheets.lenient.listed_on import ends_strangely
 from pbm.sheets.lenient.loose import BEFORE_NAMES
 from pbm.sheets.lenient.manners import advises, small_talk, unframed
 from pbm.sheets.lenient.pieces import pieces
@@ -73,7 +74,7 @@ class OrderBeside:
 
     def orders(self) -> tuple[str, ...]:
         """The canonical orders; empty where none, or several, can be told from the talk."""
-        if advises(self.text):
+        if advises(self.text) or ends_strangely(self.text, self.reader.around.tongue):
             return ()
         return self._among_talk() or self._amid_talk() or self._concluded() or self._plainly()
 

@@ -12,15 +12,14 @@ from functools import lru_cache
 
 import msgspec
 
-from pbm.sheets.lenient.circumstances import Tongue, names_at, places_of_names
 from pbm.sheets.lenient.lexicon import Lexicon
+from pbm.sheets.lenient.listed_on import BRACKETS
 from pbm.sheets.lenient.manners import advises, wished
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.remarks import without_idioms
 from pbm.sheets.lenient.reworded import requested
 from pbm.sheets.lenient.said_twice import said_otherwise
 
-_BRACKETS = re.compile(r"\(([^()]*)\)|\[([^\[\]]*)\]|\{([^{}]*)\}")
 _TAIL = re.compile(r"\s(?:--+|//)\s?(.*)$|\s-\s(?=[A-Za-z])(.*)$")
 _WE = "it|they|i|we|he|she|this|that|there|nobody|everybody"
 _SINCE = (
@@ -211,26 +210,9 @@ def amended(text: str) -> str:
     return _CHANGED.sub(lambda found: " " * len(found.group()), text)
 
 
-def listed_on(text: str, tongue: Tongue) -> bool:
-    """Whether brackets behind a name hold another of its kind and nothing else, which is one more
-    or in its place: `to Q5 (Q6)`."""
-    for bracket in _BRACKETS.finditer(text):
-        last, line = pieces(text[: bracket.start()]), pieces(bracket.group()[1:-1])
-        at = len(last) - 1
-        if last.word(at) in tongue.edges and tongue.edges.issuperset(line.words):
-            return True
-        named = dict(names_at(last, at, tongue)) if at >= 0 else {}
-        other = dict(names_at(line, 0, tongue))
-        alike = named and named.keys() == other.keys()
-        apart = all(one.value != other[key].value for key, one in named.items()) if alike else False
-        if apart and len(places_of_names(line, tongue)) == len(line):
-            return True
-    return False
-
-
 def unbracketed(text: str) -> str:
     """A line without what stands in brackets."""
-    return _BRACKETS.sub(" ", amended(text))
+    return BRACKETS.sub(" ", amended(text))
 
 
 @lru_cache(maxsize=1024)
@@ -243,7 +225,7 @@ def commented(text: str) -> Commented:
         comments.append(next((one for one in found.groups() if one is not None), ""))
         return " " * len(found.group())
 
-    bare = _BRACKETS.sub(blank, text)
+    bare = BRACKETS.sub(blank, text)
     tail = _TAIL.search(bare)
     if tail is not None and bare[: tail.start()].strip():
         firm = tail.group(1) is not None
@@ -254,7 +236,7 @@ def commented(text: str) -> Commented:
     if not reason:
         bare, purpose = _cut(bare, _PURPOSE_FIRST.match(bare) or _PURPOSE.search(bare))
     comments[:0] = [one for one in (reason, purpose) if one]
-    opened = _BRACKETS.sub(lambda found: f" {found.group()[1:-1]} ", text)
+    opened = BRACKETS.sub(lambda found: f" {found.group()[1:-1]} ", text)
     return Commented(bare.strip(), opened, tuple(comments), firm, reason, purpose)
 
 

@@ -13,8 +13,9 @@ from pbm.sheets.lenient.circumstances import Circumstances, names_at, places_of_
 from pbm.sheets.lenient.clauses import stands_apart
 from pbm.sheets.lenient.contrary import belied, of_heading, unbelied
 from pbm.sheets.lenient.cutting import lists
-from pbm.sheets.lenient.doubts import Commented, commented, harmless, listed_on, sentences
+from pbm.sheets.lenient.doubts import Commented, commented, harmless, sentences
 from pbm.sheets.lenient.freetext import free_text
+from pbm.sheets.lenient.listed_on import listed_on
 from pbm.sheets.lenient.listing import each_of_two, of_another, terse
 from pbm.sheets.lenient.loose import is_firm
 from pbm.sheets.lenient.parted import OrdersOfParts, adds_act, ends_in_order, points_else
@@ -164,10 +165,8 @@ class LineReader(msgspec.Struct, frozen=True):
             if mere or unbound or self.remarks(comment, line.bare, reason):
                 continue
             loose = not line.firm and at == len(line.comments)
-            open_ = not reason and leaves_off(pieces(comment))
+            open_ = ends_in_order(comment, self) if reason else leaves_off(pieces(comment))
             if open_ or not harmless(comment, lexicon, self.meaningful, reason):
-                return False
-            if reason and ends_in_order(comment, self):
                 return False
             said = _AIMED.sub("", comment) if comment == line.purpose else comment
             if (loose or comment == line.purpose) and self._holds(pieces(said)):

@@ -29,6 +29,7 @@ from pbm.sheets.lenient.described import PLACE, told_apart
 from pbm.sheets.lenient.doubts import taken_back
 from pbm.sheets.lenient.figures import figure_in_words
 from pbm.sheets.lenient.freetext import free_text
+from pbm.sheets.lenient.listed_on import ends_strangely
 from pbm.sheets.lenient.manners import politely, unframed
 from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.reader import LineReader
@@ -106,9 +107,11 @@ class LineMeaning:
                 yield way
 
     def _tells(self, text: str) -> bool:
-        """Whether a line tells, mocks, takes back or mistakes a place, and is no free text."""
+        """Whether a line tells, mocks, takes back or mistakes a place, or ends in a name that
+        nothing knows, and is no free text."""
         told = told_apart(text, self.reader.names)
         telling = told or pieces(text).holds(self.words.orders.telling)
+        telling = telling or ends_strangely(text, self.reader.around.tongue)
         return telling and not free_text(in_plain_words(text, self.words), self.around)
 
     def _told(self, text: str) -> tuple[str, ...]:
