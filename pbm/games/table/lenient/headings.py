@@ -14,9 +14,11 @@ from pbm.games.table.letters import Read
 from pbm.games.table.programme import Language
 from pbm.sheets.lenient.circumstances import Circumstances, names_of
 from pbm.sheets.lenient.cutting import NamesAt
+from pbm.sheets.lenient.doubts import doubt
 from pbm.sheets.lenient.misspelt import as_meant
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.spelled import frozen, index, named
+from pbm.sheets.lenient.subjects import acting
 from pbm.sheets.lines import Line, clean, split
 
 UNREAD = "?"
@@ -48,6 +50,9 @@ _SEQUEL = re.compile(
 """What comes after the line above, in its own turn of the round."""
 _ITS_NEXT = re.compile(r"(?:and |also |and also |and then )(?=(?!its\b|it's\b|this\b)[a-z]+s\b)")
 """Before what the company of the line above does next: `and pays in full`."""
+_COMMENTED = re.compile(r"(?P<name>[^:()]*\w) *\((?P<said>[^()]+)\) *:")
+"""A heading with a comment behind its name."""
+_FIGURE = re.compile(r"\d")
 _LONGEST = 3
 """Words of a heading that cannot be read; a longer line with a colon is none."""
 
@@ -83,7 +88,7 @@ class Headings:
 
     def canonical(self, text: str) -> str:
         """The canonical heading that a line is; `UNREAD`, or empty for a line that is none."""
-        bare = text.strip(_DRESS)
+        bare = self._uncommented(text.strip(_DRESS))
         if (mine := _ALL_MINE.fullmatch(bare)) and not mine["rest"]:
             return UNREAD
         whole = pieces(bare)
@@ -98,6 +103,18 @@ class Headings:
             return f"COMPANY {company}"
         colon = bare.endswith(":") and 0 < len(whole) - at <= _LONGEST
         return UNREAD if (colon and self.companies) or self._lone(whole, at) else ""
+
+    def _uncommented(self, text: str) -> str:
+        """A heading without a comment in brackets behind its name."""
+        found = _COMMENTED.fullmatch(text)
+        return f"{found['name']}:" if found is not None and self._idle(found["said"]) else text
+
+    def _idle(self, text: str) -> bool:
+        """Whether a comment doubts nothing, names no company and no figure, and orders nothing."""
+        lexicon, line = self.words.orders, pieces(text)
+        told = self.capitals(text) or _FIGURE.search(text)
+        orders = not acting(lexicon).isdisjoint(line.words)
+        return not (told or orders) and doubt(text, lexicon) is None
 
     def unled(self, above: BlockHeading, read: Read) -> bool:
         """Whether an order below a name that heads nothing leaves out its company."""
