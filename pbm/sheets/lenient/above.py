@@ -162,7 +162,7 @@ def hangs_over(text: str, reader: LineReader) -> bool:
     if _OTHER_TURN.fullmatch(bare.rstrip(" :-")):
         return True
     if bare.endswith(":"):
-        return doubtful or not (opens_only(bare) or has_verb(bare, reader))
+        return doubtful or not (opens_only(bare) or has_verb(bare, reader) or _is_name(bare))
     if words[-1] in _BREAKS_OFF or _SUPPOSES.match(bare):
         return True
     return doubtful and len(words) <= _FEW and not has_verb(bare, reader)
