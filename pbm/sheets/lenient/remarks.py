@@ -174,9 +174,9 @@ def puts_off(
     if found is None or "?" in text or not {*_NEXT.findall(text.lower())} <= {*lexicon.ahead}:
         return False
     does = (found.groupdict().get("does") or "").lower()
-    acts = forms_of(frozenset(pieces(found["what"]).words), lexicon)
     if named and own and set(named).isdisjoint(own):
-        return bool(does) or not acts  # `later sell MP` orders that
+        what = frozenset(pieces(found["what"]).words)
+        return bool(does) or not forms_of(what, lexicon)  # `later sell MP` orders that
     if not does or does in _NO_DEED or any(map(str.isdigit, found["what"])):
         return False
     ordered = forms_of(frozenset(pieces(order).words), lexicon)

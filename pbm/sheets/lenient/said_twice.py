@@ -46,8 +46,8 @@ _FIRST = re.compile(
     re.IGNORECASE,
 )
 _WORKED = re.compile(
-    r"(?<![\w.,$])(?P<sign>[$]?)(?P<one>\d[\d,]*)(?: (?:miles?|shares?|holders?))?"
-    r" ?(?:x|\*|\u00d7|times|at|@) ?(?P<other_sign>[$]?)(?P<other>\d[\d,]*)"
+    r"(?<![\w.,$])[$]?(?P<one>\d[\d,]*)(?: (?:miles?|shares?|holders?))?"
+    r" ?(?:x|\*|\u00d7|times|at|@) ?[$]?(?P<other>\d[\d,]*)"
     r"(?: (?:dollars|bucks))?(?:,? (?:a|per|each) (?:mile|share)| each| apiece|/mile|/share)?"
     r",? ?(?:=|equals|makes|(?:so )?(?:that|which|it) (?:is|makes|gives|comes to)|is|so|gives) ?"
     r"[$]?(?P<whole>\d[\d,]*)(?: (?:dollars|bucks))?"

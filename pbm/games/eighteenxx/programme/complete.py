@@ -38,6 +38,7 @@ from pbm.games.eighteenxx.values.orders import (
     Run,
     Sell,
     TrainRun,
+    most_paid,
 )
 from pbm.games.eighteenxx.values.point import Occasion
 from pbm.games.eighteenxx.values.seen import SeenGame
@@ -45,6 +46,7 @@ from pbm.games.eighteenxx.values.state import (
     BANK,
     IPO,
     MARKET,
+    UNOWNED,
     InitialRound,
     OperatingTurn,
     StockRound,
@@ -220,8 +222,8 @@ def _with_trains(runs: tuple[TrainRun, ...], trains: list[str]) -> tuple[TrainRu
 
 def _buy_train(game: Game, order: BuyTrain) -> Order | Refusal:
     """The cheapest train that fits, the open market's before the bank's at one price."""
-    most = order.most if order.price == OPEN else order.price
-    if order.source not in ("", BANK, MARKET):
+    most = most_paid(order)
+    if order.source not in UNOWNED:
         if not order.train or most is None:
             return no("trains", "name_train_and_price", source=order.source)
         return BuyTrain(order.company, order.train, order.source, most)

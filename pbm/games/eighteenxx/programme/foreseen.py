@@ -37,7 +37,7 @@ from pbm.games.eighteenxx.values.feature import DEAL, STOCK
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.point import Occasion
 from pbm.games.eighteenxx.values.seen import SeenGame
-from pbm.games.eighteenxx.values.state import BANK, MARKET, Company, InitialRound, StockRound
+from pbm.games.eighteenxx.values.state import UNOWNED, Company, InitialRound, StockRound
 from pbm.games.table.decision import Decision
 from pbm.games.table.letters import Read
 from pbm.games.table.programme import Alternative
@@ -262,7 +262,7 @@ def _cost(game: Game, name: str, order: orders.Order) -> Foretold:
 
 def _is_ceiling(order: orders.Order) -> bool:
     """Whether a price is named that another side may stay below."""
-    bank = getattr(order, "source", "") in ("", BANK, MARKET) and isinstance(order, orders.BuyTrain)
+    bank = isinstance(order, orders.BuyTrain) and order.source in UNOWNED
     return getattr(order, "most", None) is not None and not bank
 
 

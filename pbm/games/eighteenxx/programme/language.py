@@ -16,7 +16,7 @@ from pbm.games.eighteenxx.values import orders
 from pbm.games.eighteenxx.values.feature import BEFORE_RUN, DEAL, STOCK, BlockOf
 from pbm.games.eighteenxx.values.figures import Figures
 from pbm.games.eighteenxx.values.orders import Order
-from pbm.games.eighteenxx.values.state import Frame, OperatingRound
+from pbm.games.eighteenxx.values.state import UNOWNED, Frame, OperatingRound
 from pbm.games.eighteenxx.values.title import Title
 from pbm.games.table.lenient.words import Idiom, Spoken, spoken
 from pbm.games.table.messages import PLACE, Message
@@ -171,12 +171,7 @@ def samples(title: Title) -> dict[str, str]:
 
 def _from_another(order: Order | Message) -> TypeGuard[orders.BuyTrain]:
     """Whether an order buys a train of another company."""
-    return isinstance(order, orders.BuyTrain) and order.source not in ("", "bank", "market")
-
-
-def _unpriced(order: orders.BuyTrain) -> bool:
-    """Whether a train is bought at any price."""
-    return order.price == orders.OPEN and order.most is None
+    return isinstance(order, orders.BuyTrain) and order.source not in UNOWNED
 
 
 def never(instead: Mapping[type[Order], str], order: Order | Message) -> str:
@@ -191,7 +186,7 @@ def never(instead: Mapping[type[Order], str], order: Order | Message) -> str:
             return words.say("complaints", "itself", company=order.company)
         if not order.train:
             return words.say("complaints", "train_unnamed", company=order.source)
-        if _unpriced(order):
+        if orders.most_paid(order) is None:
             return words.say("complaints", "train_unpriced", company=order.source)
     if isinstance(order, orders.Bid) and 0 < (order.most or 0) < order.amount:
         return words.say("complaints", "most_below", amount=order.amount, most=order.most)
@@ -203,7 +198,7 @@ def never(instead: Mapping[type[Order], str], order: Order | Message) -> str:
 
 def _priced(figures: Figures, order: Order) -> Iterator[Order]:
     """A purchase of another company's train that names no price, at what the bank asks for one."""
-    if _from_another(order) and order.train in figures.trains and _unpriced(order):
+    if _from_another(order) and orders.most_paid(order) is None and order.train in figures.trains:
         yield msgspec.structs.replace(order, price=figures.trains[order.train].price)
 
 

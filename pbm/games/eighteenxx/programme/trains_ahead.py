@@ -16,7 +16,7 @@ from pbm.games.eighteenxx.routes.links import links_of
 from pbm.games.eighteenxx.values import orders
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import Run, TrainRun
-from pbm.games.eighteenxx.values.state import BANK, MARKET, Company
+from pbm.games.eighteenxx.values.state import BANK, MARKET, UNOWNED, Company
 from pbm.games.table.letters import Read
 
 RULE = "running"
@@ -148,7 +148,7 @@ def presidents_part(game: Game, name: str, order: orders.Order, price: int) -> t
     """The president's cash for a train that costs more than his company has, and whether he may
     add it: for the cheapest new one of a company that must have a train (Purchase Trains)."""
     company = game.companies.get(name)
-    new = isinstance(order, orders.BuyTrain) and order.source in ("", BANK, MARKET)
+    new = isinstance(order, orders.BuyTrain) and order.source in UNOWNED
     if company is None or not new or price <= game.cash(name):
         return 0, ""
     if not must_buy(game, company):

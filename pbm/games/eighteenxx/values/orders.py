@@ -8,7 +8,7 @@ from the position before the rules are asked. Some fields only a letter has: a m
 instead of a rotation, and what tells in which block of a programme an order stands.
 """
 
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -26,6 +26,13 @@ class DealOrder:
     """An order that may need another seat's word, and waits for it in the state."""
 
     __slots__ = ()
+
+
+def most_paid(order: Any) -> int | None:
+    """The most that a purchase from another may cost, in dollars: its price or its limit; None if
+    it names neither."""
+    most: int | None = order.most if order.price == OPEN else order.price
+    return most
 
 
 class Pass(Order, frozen=True, tag=True):

@@ -21,6 +21,8 @@ IPO = "ipo"
 MARKET = "market"
 BANK = "bank"
 OUTSIDE = "outside"
+UNOWNED = ("", BANK, MARKET)
+"""Of whom a line buys a train that no company has; empty where it leaves open which of the two."""
 
 
 class Company(msgspec.Struct):

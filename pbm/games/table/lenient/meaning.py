@@ -110,8 +110,8 @@ class LineMeaning:
         """Whether a line tells, mocks, takes back or mistakes a place, or ends in a name that
         nothing knows, and is no free text."""
         told = told_apart(text, self.reader.names)
-        telling = told or pieces(text).holds(self.words.orders.telling)
-        telling = telling or ends_strangely(text, self.reader.around.tongue)
+        strange = told or ends_strangely(text, self.reader.around.tongue)
+        telling = strange or pieces(text).holds(self.words.orders.telling)
         return telling and not free_text(in_plain_words(text, self.words), self.around)
 
     def _told(self, text: str) -> tuple[str, ...]:

@@ -46,7 +46,7 @@ from pbm.games.eighteenxx.values.feature import (
     Feature,
 )
 from pbm.games.eighteenxx.values.game import Game, Move
-from pbm.games.eighteenxx.values.orders import OPEN, Order
+from pbm.games.eighteenxx.values.orders import Order, most_paid
 from pbm.games.eighteenxx.values.point import Alternatives, Effect
 from pbm.games.eighteenxx.values.state import OperatingTurn, StockRound
 from pbm.games.table.consent import Deal, Terms
@@ -126,7 +126,7 @@ def _filled(game: Game, order: BuyPrivate) -> Order | Refusal:
     """The price has been settled by both sides' terms."""
     if order.seat is not None and game.state.privates[order.private].owner != str(order.seat):
         return no(RULE, "not_held_by_this_seat", private=order.private, seat=order.seat)
-    price = (order.most or 0) if order.price == OPEN else order.price
+    price = most_paid(order) or 0
     return BuyPrivate(order.private, price, order.company)
 
 

@@ -6,7 +6,7 @@ from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.engine.course import phase
 from pbm.games.eighteenxx.engine.deals import propose
 from pbm.games.eighteenxx.values.game import Game
-from pbm.games.eighteenxx.values.orders import OPEN, DealOrder, Order
+from pbm.games.eighteenxx.values.orders import OPEN, DealOrder, Order, most_paid
 from pbm.games.eighteenxx.values.point import Point
 from pbm.games.eighteenxx.values.seen import SeenGame
 
@@ -106,7 +106,7 @@ def bought_ahead(game: Game, company: str, order: BuyPrivate) -> int | Refusal |
     owner, printed = game.state.privates[order.private].owner, game.figures.privates[order.private]
     if order.seat is not None and owner != str(order.seat):
         return no(RULE, "not_held_by_this_seat", private=order.private, seat=order.seat)
-    named = order.price if order.price != OPEN else order.most or 0
+    named = most_paid(order) or 0
     least = (printed.price + 1) // 2
     own = owner == game.companies[company].president
     price = named if own or order.price != OPEN else min(order.most or least, least)
