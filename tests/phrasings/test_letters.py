@@ -161,8 +161,20 @@ def test_lines_below_a_heading_belong_to_its_railroad() -> None:
 
 def test_lines_below_a_heading_that_cannot_be_read_are_for_nobody() -> None:
     orders, reasons = told("B&Q:\nimprove 12\nbuild 330\nborrow 500\nbuy 50 NYC")
-    assert orders == ["buy 50 NYC"]
-    assert (reasons[0], len(reasons)) == (HEADING, 4)
+    assert orders == []
+    assert (reasons[0], len(reasons)) == (HEADING, 5)
+
+
+@pytest.mark.parametrize("name", ["Drew", "Foo RR", "Ann writes", "Player 9", "Or"])
+def test_an_order_below_a_name_that_nobody_knows_is_offered(name: str) -> None:
+    """It may be what another wrote, or be meant for a railroad that is written wrong."""
+    reading = understand(f"{name}:\nbuy 50 NYC", SEEN)
+    assert (reading.orders, reading.complaints[1].offers) == ((), ("buy 50 NYC",))
+
+
+@pytest.mark.parametrize("name", ["Transactions", "Turn 4 Orders", "Jay Gould", "Player 4"])
+def test_an_order_below_a_part_of_the_letter_or_the_writers_own_name_stands(name: str) -> None:
+    assert told(f"{name}:\nbuy 50 NYC")[0] == ["buy 50 NYC"]
 
 
 def test_a_heading_with_nothing_below_it_is_asked_about_if_it_may_be_an_order() -> None:

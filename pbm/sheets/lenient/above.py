@@ -17,10 +17,12 @@ from pbm.sheets.lenient.circumstances import Circumstances
 from pbm.sheets.lenient.conditional import conditional
 from pbm.sheets.lenient.courtesies import opens_only
 from pbm.sheets.lenient.doubts import doubt
+from pbm.sheets.lenient.lexicon import words_of
 from pbm.sheets.lenient.misspelt import as_meant
 from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.reader import LineReader
 from pbm.sheets.lines import LONGEST, Line
+from pbm.sheets.names import fold
 
 UNKNOWN = "?"
 """The heading that cannot be read."""
@@ -162,17 +164,22 @@ def hangs_over(text: str, reader: LineReader) -> bool:
     if _OTHER_TURN.fullmatch(bare.rstrip(" :-")):
         return True
     if bare.endswith(":"):
-        return doubtful or not (opens_only(bare) or has_verb(bare, reader) or _is_name(bare))
+        return doubtful or not (opens_only(bare) or has_verb(bare, reader) or _parts(bare, reader))
     if words[-1] in _BREAKS_OFF or _SUPPOSES.match(bare):
         return True
     return doubtful and len(words) <= _FEW and not has_verb(bare, reader)
 
 
-def _is_name(text: str) -> bool:
-    """Whether all words of a text are written as those of names are."""
+def _parts(text: str, reader: LineReader) -> bool:
+    """Whether a text is the title of a part of the letter, or the writer's own name; what else is
+    written as names are may say whose the orders below are."""
     words = re.findall(r"[\w&']+", text)
-    idle = any(one.lower() in _THOUGHTS or one.endswith("'s") for one in words)
-    return not idle and all(one[0].isupper() or one[0].isdigit() for one in words)
+    if any(one.lower() in _THOUGHTS or one.endswith("'s") for one in words):
+        return False
+    titled = all(one[0].isupper() or one[0].isdigit() for one in words)
+    titles = words_of(reader.around.lexicon.sections)
+    known = any(one.lower() in titles for one in words)
+    return titled and (known or fold(text.rstrip(" :")) in reader.around.mine)
 
 
 def _bare(text: str) -> tuple[str, list[str]]:

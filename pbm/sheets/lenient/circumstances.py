@@ -83,6 +83,8 @@ class Circumstances(msgspec.Struct, frozen=True, eq=False):
     """Whether an order may mean another thing below that name than it says alone."""
     heads: Callable[[str], str] = lambda text: ""
     """The company that a name alone in a line heads; empty for none."""
+    mine: frozenset[str] = frozenset()
+    """The folded names by which the writer is known at the table."""
     headed: bool = False
     """A heading above the line says whose orders they are."""
     pair: tuple[str, ...] = ()

@@ -184,6 +184,8 @@ class Lexicon(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True)
     """Words around a name that stands alone above other lines."""
     personal: tuple[str, ...] = ()
     """Headings of what is no company's."""
+    sections: tuple[str, ...] = ()
+    """Words of headings of parts of a letter, not of who gives the orders below: `Transactions`."""
     doubts: dict[str, tuple[str, ...]] = {}
     """Words that make no order of a line, by what they make of it: negation, question …"""
     decisive: tuple[str, ...] = ()

@@ -33,6 +33,7 @@ from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.proposals import in_place_of, proposals
 from pbm.sheets.lenient.spelled import named
 from pbm.sheets.lines import Line
+from pbm.sheets.names import fold
 from pbm.sheets.parse import Form, Parsed
 from pbm.sheets.usage import Values, Vocabularies
 
@@ -56,6 +57,7 @@ def understand(text: str, view: View) -> Reading:
         clashes=table.clashes,
         heads=table.heads,
         pair=table.slots() if all(table.slots()) else (),
+        mine=_names_of_own(view),
     )
     reader = LetterReader(around, lambda line: read_numbered(line, words))
     reading = judged(reader.read(text), view, words, impossible, partial(_nearest, around=around))
@@ -92,6 +94,16 @@ def _taken(line: str, view: View, words: Vocabularies) -> bool:
     one = read_numbered(Line(1, line), words)
     reading = judged((one,) if one is not None else (), view, words, impossible)
     return len(reading.orders) == 1 and not reading.complaints
+
+
+def _names_of_own(view: View) -> frozenset[str]:
+    """The folded names of the reader's seat and character."""
+    if view.own is None:
+        return frozenset()
+    seat = view.own.seat
+    character = view.tycoon(seat).character
+    names = character, *character.split(), f"player {seat}", f"seat {seat}", f"tycoon {seat}"
+    return frozenset(fold(one) for one in names if one)
 
 
 @lru_cache(maxsize=16)
