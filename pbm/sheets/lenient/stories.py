@@ -1,8 +1,7 @@
 """Stories around an order: `Old debts weigh on me: pay back 450`, `I like the Soo, bid 900 for it`.
 
-A clause before an order, or behind it, is a story if it can change nothing of it: it denies, asks,
-puts off and reports nothing, it says no order itself, and it names nothing but what the order names
-or speaks of as `it`.
+A clause beside an order is a story if it can change nothing of it: it denies, asks, puts off and
+reports nothing, says no order itself, and names nothing but what the order names or calls `it`.
 """
 
 import re
@@ -96,6 +95,8 @@ class Stories:
             behind = text[end:].strip(" ,;-.!")
             remark = mere_remark(behind, self.lexicon, self.reader.meaningful)
             tells = remark or self._behind(behind) or self.reader.remarks(behind, text[:end])
+            more = re.split("[,;] ", behind)[1:]  # the last of them may be another order
+            tells = tells and not (more and self.reader.one(more[-1]))
             if behind.startswith(":") or (behind and not tells):
                 continue
             if end < len(text):

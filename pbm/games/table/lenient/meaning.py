@@ -20,7 +20,7 @@ from pbm.games.table.lenient.leads import unnumbered
 from pbm.games.table.lenient.lines import LineWords
 from pbm.games.table.lenient.listed import one_after_another
 from pbm.games.table.lenient.lost import left_out, torn
-from pbm.games.table.lenient.several import SeveralOrders, cuts_of, twice
+from pbm.games.table.lenient.several import SeveralOrders, cuts_of, twice, without_again
 from pbm.games.table.lenient.words import Spoken, tongue_of
 from pbm.games.table.letters import LetterReading, Read
 from pbm.games.table.programme import Instruction, Language
@@ -91,6 +91,7 @@ class LineMeaning:
         told = self.others.led(text) or self._told(text) or self.others.said(text)
         if not (told or self.whole or asks(pieces(requested(text)))):
             told = self._by_parts.said(text)
+        told = without_again(text, told)
         given = [one for line in told if (one := self.strictly(line)) is not None]
         apart = twice(told, self.words.once) or any(torn(text, one) for one in given)
         meant = text if told or free else politely(text)

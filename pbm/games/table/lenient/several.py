@@ -56,6 +56,8 @@ _SOMEWHERE = re.compile(
 )
 """So begins where something is, not what a step is done to."""
 _FROM_WHOM = re.compile(r"\b(?:from|off|of|out of)\b|'s\b", re.IGNORECASE)
+_AGAIN = re.compile(r"\b(?:that|this|the same|the said) [a-z]+", re.IGNORECASE)
+"""What points back at a thing that was named."""
 
 
 class Meaning(Protocol):
@@ -275,3 +277,12 @@ def twice(lines: Sequence[str], once: tuple[str, ...]) -> bool:
     """Whether the same is answered in two ways: `dividend IC full` and `dividend IC half`."""
     about = [one.rpartition(" ")[0] for one in lines if one.startswith(once)]
     return len(set(about)) < len(about)
+
+
+def without_again(text: str, lines: tuple[str, ...]) -> tuple[str, ...]:
+    """Lines without those that order again, as `that train`, what one above says in more words."""
+    if len(lines) == 1 or not _AGAIN.search(text):
+        return lines
+    said = [frozenset(one.split()) for one in lines]
+    again = (any(one < other for other in said[:at]) for at, one in enumerate(said))
+    return tuple(line for line, told in zip(lines, again, strict=True) if not told)
