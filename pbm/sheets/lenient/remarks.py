@@ -79,6 +79,9 @@ _OPEN = re.compile(
 _LET_GO = re.compile(r"\b(?:let|can|may|must|give)\b[^,;]* (?:go|up)\b", re.IGNORECASE)
 _MOST = 10
 """Words of a set phrase."""
+_NULL = frozenset(("nothing", "pass", "passes"))
+"""An order with one of these does nothing: what there is not is the reason for it."""
+_LACKS = re.compile(r"\b(?:yet|left|at hand|in hand|to speak of)\b", re.IGNORECASE)
 _NONE = ("no", "nothing", "none", "not")
 
 
@@ -148,6 +151,8 @@ def remarks_else(remark: str, order: str, lexicon: Lexicon, meaningful: Meaningf
         return False
     said = pieces(found["thing"] or found["doing"] or found["mere"]).words
     words = frozenset(said)
+    if not given.isdisjoint(_NULL) and given.isdisjoint(words) and _LACKS.search(remark):
+        return True
     if not words.isdisjoint(_OF_THE_ORDER | (words_of(*lexicon.doubts.values()) - {"for"})):
         return False
     told, forms = frozenset(pieces(order).words), forms_of(words, lexicon)

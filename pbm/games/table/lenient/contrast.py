@@ -10,7 +10,7 @@ Where in that case only nothing is done (`otherwise it must wait`), the conditio
 import re
 from functools import lru_cache
 
-from pbm.games.table.lenient.rest import failed
+from pbm.games.table.lenient.rest import before_last_pass, failed
 from pbm.sheets.lenient.conditional import conditional
 
 _LEAD = re.compile(
@@ -214,6 +214,8 @@ def _contrasted(text: str) -> str:
     which = _IN_WHICH.fullmatch(bare)
     if which is not None and _alone(which["first"], which["other"]):
         return f"{which['first'].rstrip(' ,')}, otherwise {which['other']}"
+    if before_last_pass(bare):
+        return text
     if other := failed(bare) or _excepted(bare):
         return other
     for pattern in (_BEFORE, _BEHIND):

@@ -82,11 +82,25 @@ _NOTHING_ELSE = frozenset(
 )
 _GOES_ON = re.compile(r"(?:(?:and|but|so|then|finally|lastly|last of all),? )+", re.IGNORECASE)
 _ENDS = re.compile(
-    r"[,:]|\s(?=(?:i|we)(?:'ll)? (?:just |simply |shall |will |then )*(?:pass|sit out|stay out)\b)",
+    r"[,:]|\s(?=(?:i|we)(?:'ll)? (?:just |simply |shall |will |then )*(?:pass|sit out|stay out)\b"
+    r"|pass$)",
     re.IGNORECASE,
 )
 """Behind what says that nothing else can be done."""
 _SAYS_NOTHING_ELSE = {"nothing", "none", "fails", "used", "exhausted", "spent"}
+_PASS = r"(?:(?:i|we)(?:'ll| will| shall)? )?(?:just |simply )?(?:pass|sit out|stay out)"
+_PASSES = re.compile(_PASS, re.IGNORECASE)
+_PASSES_IF = re.compile(
+    rf"(?:(?:and|but|so|then) )*{_PASS},? (?P<if>(?:if|when|whenever|once|where|should)\b.+)",
+    re.IGNORECASE,
+)
+_ALSO_IF = re.compile(
+    rf"[,;.]*\s+(?:(?:and|but) )?(?=(?:if|when|once|where|should)\b|(?:then )?{_PASS}\b)",
+    re.IGNORECASE,
+)
+"""Before what is done where nothing else can be, behind an order."""
+_OF_ONE = re.compile(r"\b(?:that|this|it)\b", re.IGNORECASE)
+"""So it is said of the order before it, not of all."""
 _IDLE = "pass"
 _NONE_STANDS = "standing: none"
 _STANDING = re.compile(
@@ -180,14 +194,32 @@ def else_passed(text: str) -> tuple[str, str]:
 
 def rest_passed(text: str) -> str:
     """The orders of a line that passes in all the rest; empty for any other."""
-    found = _AND_PASS.fullmatch(text.rstrip(" .!"))
-    return found[1] if found is not None and passes_at_last(found[2]) else ""
+    bare = text.rstrip(" .!")
+    found = _AND_PASS.fullmatch(bare)
+    passes = found is not None and passes_at_last(found[2])
+    return found[1] if found is not None and passes else before_last_pass(bare)
+
+
+def before_last_pass(bare: str) -> str:
+    """The orders behind which a line passes where nothing else can be done; empty for any other."""
+    ends = (one for one in _ALSO_IF.finditer(bare) if one.start())
+    return next((bare[: one.start()] for one in ends if _passes_if_nothing(bare[one.end() :])), "")
+
+
+def _passes_if_nothing(text: str) -> bool:
+    """Whether a text passes where nothing else can be done, whichever it says first."""
+    told = _PASSES_IF.fullmatch(text)
+    return not _OF_ONE.search(text) and bool(
+        _PASSES.fullmatch(at_last(f"{told['if']}, {_IDLE}" if told else text))
+    )
 
 
 def passes_at_last(text: str) -> bool:
     """Whether a line says that in the rest of all decisions nothing is done."""
     if _FROM_NOW.match(text):
         return False
+    if _passes_if_nothing(text):
+        return True
     text = _UNNAMED.sub("not named", text)
     line = pieces(text)
     known = all(line.word(at) in _AT_LAST for at in range(len(line)))

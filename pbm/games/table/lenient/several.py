@@ -56,6 +56,7 @@ _SOMEWHERE = re.compile(
 )
 """So begins where something is, not what a step is done to."""
 _FROM_WHOM = re.compile(r"\b(?:from|off|of|out of)\b|'s\b", re.IGNORECASE)
+_FURTHER = re.compile(r"(?:its |the )?(?:\d{1,2}|D)(?:[- ]trains?)?: ?[A-Z]{1,2}\d")
 _AGAIN = re.compile(r"\b(?:that|this|the same|the said) [a-z]+", re.IGNORECASE)
 """What points back at a thing that was named."""
 
@@ -269,8 +270,19 @@ class SeveralOrders:
 
 def cuts_of(reader: LineReader, text: str) -> Iterator[list[str]]:
     """A text cut between its orders, in more and more places; a sum alone is none."""
-    found = lists(pieces(text), reader.names, reader.around.lexicon.joins)
+    found = map(_whole_routes, lists(pieces(text), reader.names, reader.around.lexicon.joins))
     return (cut for cut in found if not any(_SUM.fullmatch(one.strip(" ,;")) for one in cut[1:]))
+
+
+def _whole_routes(cut: list[str]) -> list[str]:
+    """The parts of a line, the routes of further trains with that of the first."""
+    found: list[str] = []
+    for part in cut:
+        if found and _FURTHER.match(part) and ":" in found[-1]:
+            found[-1] = f"{found[-1].strip(' ,;')}; {part}"
+        else:
+            found.append(part)
+    return found
 
 
 def twice(lines: Sequence[str], once: tuple[str, ...]) -> bool:
