@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 
 import pytest
+from msgspec.structs import replace
 
 from pbm.games.continental.orders.grammar import GRAMMAR
 from pbm.games.continental.orders.reading import read
@@ -13,17 +14,22 @@ from pbm.games.continental.orders.understanding import understand
 from pbm.games.continental.orders.vocabulary import lexicon
 from pbm.games.continental.view import View
 from pbm.games.family import Reading
-from tests.continental.midgame import GOULD, state, view
+from tests.continental.midgame import GOULD, RULES, state, view
 from tests.phrasings.table import Phrasing, bundles, judge, phrasings
 
 
 def _table() -> View:
-    """Midgame, with a seat that may still choose its character and a line that CNJ touches."""
+    """Midgame, with a seat that may still choose its character and a line that CNJ touches; the
+    Bank asks so little, and influence costs so little, that lines may name many sums."""
     game = state()
     game.tycoons[GOULD].may_rename = True
     game.railroads["PENN"].lines.append("ERIE")
     game.pcs["ERIE"].status = "line"
-    return view(GOULD, game)
+    for one in game.pcs.values():
+        if one.status == "bank":
+            one.ask = RULES.map.routes[one.code].length
+    seen = view(GOULD, game)
+    return replace(seen, desks=tuple(replace(one, influence_unit=104) for one in seen.desks))
 
 
 SEEN = _table()

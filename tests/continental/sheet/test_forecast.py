@@ -105,14 +105,14 @@ bid MON 9000: will be cut to 1,480. Your cash allows a bid of $1,480; the last b
     are cut first. (10.1.2)
 
 > bid MON 919
-bid MON 919: will be refused. $920 is asked. (2.4.5, 10.1.2)
+The Bank asks $920 for MON, and a lower bid never wins (2.4.5, 10.1.2)
 
 > bid LV 1299
 bid LV 1299: as things stand it will be refused. $1,300 is asked. (2.4.5, 10.1.2)
 
 > lend PENN 1400
 > bid MON 300
-bid MON 300: will be refused. $920 is asked. (2.4.5, 10.1.2)
+The Bank asks $920 for MON, and a lower bid never wins (2.4.5, 10.1.2)
 
 > lend PENN 1400
 > bid MON 920
@@ -152,6 +152,19 @@ A prodigal spends at least $1,000 (1.2, Q36)
 > improve PENN 51
 improve PENN 51: will be cut to 50. No more than $50 a mile can be spent. (10.2.4, R27)
 improve PENN 51: costs $5,200, of which $200 by short loans.
+
+> improve PENN 103
+improve PENN 103: will be cut to 50. No more than $50 a mile can be spent. (10.2.4, R27)
+improve PENN 103: costs $5,200, of which $200 by short loans.
+
+> improve PENN 1040
+The figure is dollars for each mile, $50 at most, not the total (10.2)
+
+> build B&O 46200
+The figure is dollars for each mile, $600 at most, not the total (10.2)
+
+> dividend PENN 936
+The figure is dollars for each share, $99 at most, not the total (10.2)
 
 > locomotive PENN Norris
 PENN has locomotives as good (4.17)
@@ -209,6 +222,13 @@ influence PENN 416: political influence 4.
 influence PENN 5001: will be cut to 5,000. The railroad's cash allows $5,000. (4.9.2, 10.2.6)
 influence PENN 5001: political influence 48.
 
+> influence PENN 104
+influence PENN 104: political influence 1.
+
+> influence PENN 103
+The figure is dollars in all, and PENN gains no influence for less than $104, a dollar a mile
+    (4.9.2, 10.2.6)
+
 > rate war PENN on READ 51
 rate war PENN on READ 51: will be cut to 50. Rates can be cut by 50 % at most. (4.16, R23)
 
@@ -220,7 +240,7 @@ dividend PENN 100: $46,332 in all; of its cash $5,000 would be left, and last tu
 > dividend PENN 10
 
 > resign NYC
-resign NYC: will be refused. There is no such slot, or nothing in it. (10.1.4)
+You do not preside over NYC (10.1.4)
 
 > character Cornelius
 A character keeps its name, except on the first turn and after a bankruptcy (3.2)
@@ -247,6 +267,25 @@ def cases(said: str = SAID) -> dict[str, list[str]]:
 @pytest.mark.parametrize("text", cases())
 def test_the_receipt_says_beforehand(text: str) -> None:
     assert foreseen(text) == cases()[text]
+
+
+MEANT = """
+improve PENN 1040 => improve PENN 10 / improve PENN 50
+build B&O 46200 => build B&O 308 / build B&O 600
+dividend PENN 936 => dividend PENN 2 / dividend PENN 99
+influence PENN 3 => influence PENN 312 / influence PENN 104
+influence PENN 103 => influence PENN 104
+bid MON 919 => bid MON 920
+resign NYC => resign PENN / resign B&O
+"""
+"""Orders whose figure can never be meant, and what is offered for them."""
+
+
+@pytest.mark.parametrize("case", MEANT.strip().splitlines())
+def test_for_a_figure_that_cannot_be_meant_those_that_can_are_offered(case: str) -> None:
+    said, _, offers = case.partition(" => ")
+    (complaint,) = understand(said, view()).complaints
+    assert " / ".join(complaint.offers) == offers
 
 
 CUT_BY_MONEY = (

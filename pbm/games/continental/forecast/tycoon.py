@@ -131,7 +131,7 @@ def _tell_bid(
     is cut; only the Bank's price is sure to stand."""
     ask, sure = (company.ask, not company.owner) if company else (0, True)
     refuse = ahead.refuse if sure else ahead.doubt
-    if allowed.asked < ask and (sure or allowed.got):
+    if allowed.asked < ask and allowed.got:
         refuse(one, reasons.UNDER_ASK, ask=ask)
     elif 0 < allowed.got < ask:
         refuse(one, reasons.UNDER_ASK, allowed.got, ask=ask)
@@ -145,7 +145,6 @@ def foresee_person(ahead: Ahead) -> None:
     for merger in ahead.given(o.MergeRailroad):
         if (merger.order.merging, merger.order.survivor) not in ahead.own.mergers:
             ahead.doubt(merger, reasons.NOT_CONNECTED)
-    _resigning(ahead)
     _message(ahead)
     _name(ahead)
 
@@ -167,16 +166,6 @@ def _controls(ahead: Ahead) -> None:
         if 100 * held < least * road.issued:
             told = {"held": road.mine.shares, "issued": road.issued, "least": least}
             ahead.note("no_director", text=one.text, **told)
-
-
-def _resigning(ahead: Ahead) -> None:
-    """Of a slot with nothing in it, or of a railroad of somebody else (10.1.4)."""
-    held = ahead.view.tycoon(ahead.own.seat).controls
-    for one in ahead.given(o.Resign):
-        empty = one.order.slot is not None and not held[one.order.slot - 1]
-        foreign = one.order.railroad is not None and one.order.railroad not in held
-        if empty or foreign:
-            ahead.refuse(one, reasons.NO_SLOT)
 
 
 def _message(ahead: Ahead) -> None:

@@ -6,10 +6,11 @@ Read in a player's letter alone: whatever stands in the record is left to its st
 from collections.abc import Callable
 from typing import Any
 
-from pbm.core.refusal import Refusal
+from pbm.core.refusal import Refusal, no
 from pbm.core.wording import wording
 from pbm.games.continental import orders as o
 from pbm.games.continental.limits import amounts, reasons, routes, works
+from pbm.games.continental.orders.instead import bounds, desk_of, rate_of
 from pbm.games.continental.view import View
 from pbm.games.continental.world.rules import standard_rules
 from pbm.sheets.complaint import Complaint
@@ -73,11 +74,15 @@ def _withdrawn(order: o.WithdrawPC, view: View) -> Never:
 
 
 def _bid(order: o.BidPC, view: View) -> Never:
-    """On sale at the start of the turn, by another, for at least $1 a mile (Q41)."""
+    """On sale at the start of the turn, by another, for at least $1 a mile (Q41); a price that the
+    Bank asks stays as it is, and a lower bid never wins (2.4.5)."""
     figures = standard_rules().figures.private_companies
-    sellers = {one.code: one.owner for one in view.on_sale}
-    own, listed = sellers.get(order.pc) == view.reader, order.pc in sellers
-    return amounts.bid_unfit(order.amount, listed, own, _miles(order.pc), figures)
+    offered = next((one for one in view.on_sale if one.code == order.pc), None)
+    own = offered is not None and offered.owner == view.reader
+    unfit = amounts.bid_unfit(order.amount, offered is not None, own, _miles(order.pc), figures)
+    if unfit is not None or offered is None or offered.owner or order.amount >= offered.ask:
+        return unfit
+    return reasons.with_figures(reasons.UNDER_ASK, ask=offered.ask)
 
 
 def _prodigal(order: o.Prodigal, view: View) -> Never:
@@ -90,7 +95,9 @@ def _built(order: o.Build | o.Abandon, view: View) -> Never:
     """The Right-of-Way owned at the start; none is built in the Civil War (8.1)."""
     if not view.railroad(order.railroad).row:
         return reasons.NO_ROW
-    return reasons.WAR if isinstance(order, o.Build) and view.economy.war else None
+    if isinstance(order, o.Abandon):
+        return None
+    return reasons.WAR if view.economy.war else _spent(order, view)
 
 
 def _bought(order: o.Locomotive, view: View) -> Never:
@@ -125,6 +132,28 @@ def _treasury(order: Any, view: View) -> Never:
     return None if view.railroad(order.railroad).treasury else reasons.NO_TREASURY
 
 
+def _resigned(order: o.Resign, view: View) -> Never:
+    """A slot with a railroad in it (10.1.4)."""
+    held = view.tycoon(view.own.seat).controls if view.own else ("", "")
+    empty = order.slot is not None and not held[order.slot - 1]
+    foreign = order.railroad is not None and order.railroad not in held
+    return reasons.NO_SLOT if empty or foreign else None
+
+
+def _influenced(order: o.Influence, view: View) -> Never:
+    """A dollar for each mile at least, else nothing is gained (4.9.2)."""
+    unit = desk_of(view, order.railroad).influence_unit
+    return no("4.9.2, 10.2.6", "no_level", unit=unit) if 0 < order.total < unit else None
+
+
+def _spent(order: Any, view: View) -> Never:
+    """Dollars for each mile or share: above the most, and as many as all of them may cost, they are
+    meant as the total (10.2)."""
+    least, most, units = bounds(order, view)
+    total = rate_of(order) > most > 0 and rate_of(order) >= least * units
+    return no("10.2", "total", most=most) if total else None
+
+
 def _renamed(order: o.Character, view: View) -> Never:
     """Just started, or bankrupt."""
     return None if view.own is None or view.own.may_rename else reasons.NO_RENAMING
@@ -144,6 +173,10 @@ JUDGED: dict[type[Any], Callable[[Any, View], Never]] = {
     o.Prodigal: _prodigal,
     o.Build: _built,
     o.Abandon: _built,
+    o.Improve: _spent,
+    o.Dividend: _spent,
+    o.Influence: _influenced,
+    o.Resign: _resigned,
     o.Locomotive: _bought,
     o.Technology: _installed,
     o.Double: _doubled,

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from pbm.games.continental import orders as o
 from pbm.games.continental.orders.grammar import GRAMMAR
 from pbm.games.continental.orders.impossible import impossible
+from pbm.games.continental.orders.instead import meant_by
 from pbm.games.continental.orders.reading import judged, read_numbered
 from pbm.games.continental.orders.suggested import Suggestions, able
 from pbm.games.continental.orders.vocabulary import (
@@ -60,19 +61,32 @@ def understand(text: str, view: View) -> Reading:
         mine=_names_of_own(view),
     )
     reader = LetterReader(around, lambda line: read_numbered(line, words))
-    reading = judged(reader.read(text), view, words, impossible, partial(_nearest, around=around))
+    nearest = partial(_nearest, view=view, around=around)
+    reading = judged(reader.read(text), view, words, impossible, nearest)
     prices = {road.code: road.price for road in view.railroads}
     return replace(
         reading, complaints=tuple(_for_dollars(one, prices) for one in reading.complaints)
     )
 
 
-def _nearest(never: Parsed, around: Circumstances) -> tuple[str, ...]:
+def _nearest(never: Parsed, view: View, around: Circumstances) -> tuple[str, ...]:
     """What is offered for an order that is never taken: for a company that stays on sale another
-    price, else the same order with one part otherwise."""
+    price, for a figure that cannot be meant those that can, else the same order with one part
+    otherwise."""
     if isinstance(never.order, o.WithdrawPC):
         return proposals(f"sell {never.order.pc}", around)[:1]
+    if _presided(never.order, view):
+        lines = (GRAMMAR.write(one, around.words) for one in meant_by(never.order, view))
+        found = tuple(line for line in dict.fromkeys(lines) if around.takes(line))
+        if found:
+            return found
     return in_place_of(never, around)
+
+
+def _presided(order: object, view: View) -> bool:
+    """Whether an order is for no railroad, or for one of the reader's."""
+    mine = [desk.code for desk in view.desks]
+    return not isinstance(order, o.Presidential) or order.railroad in mine
 
 
 def _for_dollars(complaint: Complaint, prices: Mapping[str, int]) -> Complaint:
