@@ -11,6 +11,25 @@ BACK = {
     "1870": ["1. sell 2 IC", "protect IC"],
     "chicago-express": ["1. auction NYC", "2. develop Wheeling"],
 }
+SOLD = [
+    ("sell CNJ asking 1340\nwithdraw CNJ", ["sell CNJ asking 1340"]),
+    ("withdraw CNJ\nsell CNJ asking 1340", ["sell CNJ asking 1340"]),
+    ("sell CNJ asking 1340\nspy player 9\nwithdraw CNJ", ["sell CNJ asking 1340", "spy player 9"]),
+    ("sell CNJ asking 1340\nwithdraw that", []),
+    ("sell CNJ asking 1340\nwithdraw the sale of CNJ", []),
+    ("bid LV 1300\nwithdraw LV", []),
+    ("bid LV 1300\nwithdraw the bid", []),
+]
+"""An order as it stands speaks of no other line: a company of one's own is withdrawn from sale, if
+in vain; another's can only be a bid that is taken back."""
+
+
+@pytest.mark.parametrize(("letter", "orders"), SOLD)
+def test_an_order_as_it_stands_takes_no_other_back(letter: str, orders: list[str]) -> None:
+    read_so, asked = read("continental", letter)
+    assert (read_so, len(asked)) == (orders, 1)
+
+
 SAYING = [
     ("continental", "P.S. Forget the bid, sorry.", 2),
     ("continental", "PS: leave out the B&O", 1),

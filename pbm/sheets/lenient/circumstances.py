@@ -81,6 +81,8 @@ class Circumstances(msgspec.Struct, frozen=True, eq=False):
     """Values to propose for what is missing in an order, the best first."""
     clashes: Callable[[Any, str], bool] = lambda order, heading: False
     """Whether an order may mean another thing below that name than it says alone."""
+    of_table: Callable[[Any], bool] = lambda order: True
+    """Whether an order as it stands speaks of what lies on the table, and of no other line."""
     heads: Callable[[str], str] = lambda text: ""
     """The company that a name alone in a line heads; empty for none."""
     mine: frozenset[str] = frozenset()

@@ -87,7 +87,7 @@ class LetterReader:
         self.last_words = last_words(lines, tests)
         complaints = 0
         reader = LineReader(self.around)
-        self.recalled = recalled(lines, orders_act(reader))
+        self.recalled = recalled(lines, orders_act(reader), self._given)
         self.recalled.idle.update(courtesies(lines, doubtful | self.last_words, reader))
         for line in (one for one in lines if one.number not in self.recalled.idle):
             asked = line.number in doubtful, line.number in whole.either
@@ -99,6 +99,11 @@ class LetterReader:
                     return
                 yield one
         yield from self._idle()
+
+    def _given(self, line: Line) -> bool:
+        """Whether a line is an order as it stands."""
+        strict = self.strict(line)
+        return isinstance(strict, Parsed) and self.around.of_table(strict.order)
 
     def _anew(self, line: Line) -> Line:
         """A line as another corrects it."""

@@ -141,12 +141,19 @@ class Recalled(msgspec.Struct, frozen=True):
         return replace(line, text=anew)
 
 
-def recalled(lines: Sequence[Line], ordered: Callable[[str], bool]) -> Recalled:
+def recalled(
+    lines: Sequence[Line],
+    ordered: Callable[[str], bool],
+    given: Callable[[Line], bool] = lambda line: False,
+) -> Recalled:
     """What the lines of a letter say of others above them; `ordered` tells whether a text has an
-    order's verb."""
+    order's verb, and `given` whether a line is an order as it stands: that speaks of no other."""
     kept: list[Line] = []
     told = Recalled()
     for line in lines:
+        if given(line):
+            kept.append(line)
+            continue
         text = line.text.strip(_AROUND)
         found = _wholly(text, kept)
         if found:

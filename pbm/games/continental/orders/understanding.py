@@ -56,6 +56,7 @@ def understand(text: str, view: View) -> Reading:
         takes=lambda line: _taken(line, view, words),
         likely=Suggestions(view).likely,
         clashes=table.clashes,
+        of_table=table.speaks_of_it,
         heads=table.heads,
         pair=table.slots() if all(table.slots()) else (),
         mine=_names_of_own(view),
@@ -224,6 +225,11 @@ class OrderTable:
         if isinstance(order, (o.Borrow, o.Repay)):
             return heading == UNKNOWN or heading in self.desks
         return isinstance(order, o.Sell) and order.railroad == heading and heading in self.desks
+
+    def speaks_of_it(self, order: object) -> bool:
+        """Whether an order is no word about another one: only one's own company is withdrawn."""
+        own = [one.code for one in self.view.own.companies] if self.view.own else []
+        return not isinstance(order, o.WithdrawPC) or order.pc in own
 
     def heads(self, text: str) -> str:
         """The railroad whose name alone stands in a line."""
