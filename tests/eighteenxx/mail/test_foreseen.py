@@ -42,7 +42,8 @@ def in_stock() -> Match:
 
 
 def test_lines_without_a_company_are_for_all_that_the_seat_directs() -> None:
-    """What is known is told where it is only one; that one has no line is said in no case."""
+    """What is paid is told for each, a refusal once and only where it is for all; that one has no
+    line is said in no case."""
     lines = "station at B19\nbuy train"
     alone = told(waiting(rounds()[9]), 1, lines)
     assert alone == (
@@ -55,7 +56,24 @@ def test_lines_without_a_company_are_for_all_that_the_seat_directs() -> None:
             "while it owns a train."
         ),
     )
-    assert told(waiting(rounds()[9]), 3, lines) == ()
+    several = told(waiting(rounds()[9]), 3, lines)
+    assert several[0] == alone[0]
+    assert [one.split(" now")[0] for one in several[1:]] == [
+        "buy train: this costs $300; IC has $171",
+        "buy train: this costs $300; FW has $119",
+    ]
+
+
+def test_a_company_that_cannot_operate_leaves_the_lines_to_the_others() -> None:
+    """A line that names none is foreseen like one that names the only company that operates."""
+    match = waiting(rounds()[9])
+    match.position.companies["MP"].president = "1"
+    match.position.companies["MP"].par = 68
+    lines = "lay 24 at A20\nbuy train 5\nrun 2: E12 C18\nstation at B19"
+    named = "lay MKT 24 at A20\nbuy train MKT 5\nrun MKT 2: E12 C18\nstation MKT at B19"
+    said = [one.partition(": as")[2] for one in told(match, 1, lines)]
+    assert len(said) == len(lines.splitlines())
+    assert [one.partition(": as")[2] for one in told(match, 1, named)][: len(said)] == said
 
 
 def test_what_a_company_would_spend_is_told_beside_what_it_has() -> None:

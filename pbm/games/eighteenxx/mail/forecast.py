@@ -124,10 +124,7 @@ def _foreseen(view: View, lines: list[Read]) -> Iterator[str]:
     found: list[ForeseenLine] = []
     if isinstance(view.game.state.stack[0], InitialRound | StockRound):
         found += in_stock(view.game, view.seat, lines)
-    for name in view.companies if operates(view) else ():
-        own = [one for one in directed(view, lines) if one.instruction.subject == name]
-        if view.game.companies[name].floated and own:
-            found += in_operating(view.game, name, own)
+    found += _operating(view, lines) if operates(view) else ()
     found += in_deals(view.game, view.seat, lines)
     for one in found:
         if one.refusal is not None:
@@ -135,6 +132,20 @@ def _foreseen(view: View, lines: list[Read]) -> Iterator[str]:
             yield say(view, "would_fail", text=text, reason=reason)
         else:
             yield say(view, "costs", **{key: getattr(one, key) for key in COSTS})
+
+
+def _operating(view: View, lines: list[Read]) -> Iterator[ForeseenLine]:
+    """Lines for companies; of one that names none a refusal is told once, if all that the seat
+    directs would be refused."""
+    able = [name for name in view.companies if view.game.companies[name].floated]
+    each = [list(in_operating(view.game, name, lines_for(name, lines))) for name in able]
+    named = {line.text for line in lines if line.instruction.subject}
+    barred = [{one.text for one in told if one.refusal is not None} for told in each]
+    for place, told in enumerate(each):
+        for one in told:
+            everywhere = place == 0 and all(one.text in texts for texts in barred)
+            if one.refusal is None or one.text in named or everywhere:
+                yield one
 
 
 def _forced(view: View, lines: list[Read]) -> Iterator[str]:
@@ -152,11 +163,10 @@ def _forced(view: View, lines: list[Read]) -> Iterator[str]:
                 yield say(view, "would_fail", text=one.text, reason=reason)
 
 
-def directed(view: View, lines: list[Read]) -> list[Read]:
-    """The lines; those without a company are for the only one that the seat directs."""
-    if len(view.companies) != 1:
-        return lines
-    return [_of(line, view.companies[0]) for line in lines]
+def lines_for(name: str, lines: list[Read]) -> list[Read]:
+    """What is ordered of a company; a line that names none is for each that its seat directs."""
+    meant = (_of(line, name) for line in lines)
+    return [one for one in meant if one.instruction.subject == name]
 
 
 def _of(line: Read, company: str) -> Read:

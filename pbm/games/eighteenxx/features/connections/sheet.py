@@ -14,7 +14,7 @@ from pbm.games.eighteenxx.features.connections.steps import (
 )
 from pbm.games.eighteenxx.features.connections.values import Connections, Marker
 from pbm.games.eighteenxx.mail.company_sheet import Say, at_their_turns, proposal, town, write
-from pbm.games.eighteenxx.mail.forecast import directed, say
+from pbm.games.eighteenxx.mail.forecast import lines_for, say
 from pbm.games.eighteenxx.values.orders import Dividend, RunBest
 from pbm.games.eighteenxx.values.state import Company
 from pbm.games.eighteenxx.view import View
@@ -56,7 +56,7 @@ def foretold(view: View, lines: list[Read]) -> Iterator[str]:
     frame = view.game.on_stack(Connections)
     running = frame.companies if frame is not None else []
     for name in dict.fromkeys((*running, *at_their_turns(view))):
-        own = [one for one in directed(view, lines) if one.instruction.subject == name]
+        own = lines_for(name, lines)
         if frame is not None and name == running[0] and name in view.companies:
             yield from _unwritten(view, name, own, KINDS[frame.step :])
         elif name in view.companies and will_connect(view.game, name, own):
