@@ -10,12 +10,26 @@ import pytest
 
 from pbm.core.dice import Dice
 from pbm.games.catalogue import family
+from pbm.games.continental.orders.understanding import understand as of_continental
 from pbm.games.family import Seat
+from tests.continental.midgame import view
 from tests.eighteenxx.mail.test_foreseen import in_stock, midwest
 from tests.eighteenxx.mail.test_parts import rounds, waiting
 from tests.phrasings.table import drawn, phrasings
 
 TITLES = ("1870", "1850", "1867-big-wyoming", "chicago-express")
+REASONS = """
+dividend 2 => The order does not say for which it is: B&O or PENN
+influence 300 => The order does not say for which it is: B&O or PENN
+improve 12 => The order does not say for which it is: B&O or PENN
+rate war READ 20 => The order does not say for which it is: B&O or PENN
+locomotive 3 => The order does not say for which it is: B&O or PENN
+sell 14 PENN, READD => There is no READD; READ is spelt nearly so
+buy 50 PENN, 20 REDA => There is no REDA; READ is spelt nearly so
+improve PENN 10, B&OO 12 => There is no B&OO; B&O is spelt nearly so
+spy NYCC => There is no NYCC; NYC is spelt nearly so
+"""
+"""Lines that are asked about, and what is told of them beside what is offered."""
 STEP, SOAKED = 120, 24
 """One of so many asked lines is tried with each change, and one of so many in the soak."""
 
@@ -108,3 +122,12 @@ def test_four_hexes_are_never_offered() -> None:
 def test_for_a_stop_that_cannot_be_read_no_order_is_offered(line: str) -> None:
     (complaint,) = family("1870").understand(line, views("1870")[0]).complaints
     assert all(one.startswith("stop") for one in complaint.offers)
+
+
+@pytest.mark.parametrize("case", REASONS.strip().splitlines())
+def test_the_reason_tells_what_is_wrong(case: str) -> None:
+    """What the order leaves open, or the name that is none: not the word after which a strict
+    reader stops."""
+    said, _, reason = case.partition(" => ")
+    (complaint,) = of_continental(said, view()).complaints
+    assert complaint.reason == reason

@@ -39,11 +39,12 @@ from pbm.sheets.lenient.reader import LineReader, Understood
 from pbm.sheets.lenient.recalled import Recalled, recalled
 from pbm.sheets.lenient.reworded import requested
 from pbm.sheets.lenient.spelled import dictated
+from pbm.sheets.lenient.stumbled import open_between, unclear
 from pbm.sheets.lenient.voiced import tells_worth
 from pbm.sheets.lenient.whole import asks
 from pbm.sheets.lenient.widths import below_comments
 from pbm.sheets.lenient.withdrawn import withdraws
-from pbm.sheets.lenient.within import offers_for, unclear
+from pbm.sheets.lenient.within import offers_for
 from pbm.sheets.lenient.wrapping import LineTests, goes_on, in_doubt, last_words, unwrapped
 from pbm.sheets.lines import LONGEST, Line, order_lines, without_comment
 from pbm.sheets.parse import Parsed
@@ -280,8 +281,9 @@ class LetterReader:
         offered = [text for text in understood.readings if text and self.around.takes(text)]
         offers = tuple(dict.fromkeys((*offered, *near)))[:_MOST_OFFERS]
         doubtful = doubt(line.text, self.around.lexicon)
-        if understood.readings or (strict is None):
-            fault = Fault(0, len(line.text), say("several"), offers=offers)
+        which = open_between(said, offers, self.around.pair)
+        if understood.readings or strict is None or (which and doubtful is None):
+            fault = Fault(0, len(line.text), which or say("several"), offers=offers)
         elif doubtful is not None:
             word = line.text[doubtful.start : doubtful.end]
             reason = say(f"doubt_{doubtful.kind}", word=word)

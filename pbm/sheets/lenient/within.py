@@ -7,9 +7,8 @@ from itertools import combinations, islice
 
 import msgspec
 
-from pbm.sheets.complaint import Complaint, Fault, say
 from pbm.sheets.lenient.beside import OrdersOf
-from pbm.sheets.lenient.circumstances import Tongue, names_at, places_of_names
+from pbm.sheets.lenient.circumstances import Tongue, places_of_names
 from pbm.sheets.lenient.conditional import conditional_words
 from pbm.sheets.lenient.conditioned import unconditioned
 from pbm.sheets.lenient.cutting import PARTING, clauses, joints, parts
@@ -41,7 +40,6 @@ _ORDINAL = re.compile(
     r"^(?:first|after that|afterwards|next|finally|lastly)\b[,:]? ?|,? (?:first|next|after that)$",
     re.IGNORECASE,
 )
-_CENTS = re.compile(r"[$]\d{1,5}[.]\d\d?(?![\w.,])")
 _ASKS_HERE = ("?", "(", "[")
 _ASKING = ("what", "as", "you", "he", "she", "they", "it", "who")
 """Behind these an `if` or a `should` opens no order."""
@@ -82,23 +80,6 @@ def offers_for(
     return tuple(
         dict.fromkeys((*corrected, *waits, *(told if fuller else ()), *near[:1], *told, *near[1:]))
     )
-
-
-def unclear(strict: Complaint, tongue: Tongue) -> Complaint:
-    """The strict reader's complaint; about its whole line where it only stumbles over a word that
-    people write in orders: `There is no company the`, `Please is not an order`; about the cents of
-    one with a price between two."""
-    if cents := _CENTS.search(strict.text):
-        fault = Fault(*cents.span(), say("number_fraction", unit="dollars"))
-        return fault.of(strict.line, strict.text)
-    written = strict.text[strict.column - 1 : strict.column - 1 + strict.width]
-    word = pieces(written)
-    known = len(word) == 1 and (
-        word.word(0) in lexicon_words(tongue.lexicon)[0] or any(names_at(word, 0, tongue))
-    )
-    if not known or not strict.strange:
-        return strict
-    return Fault(0, len(strict.text), say("unclear")).of(strict.line, strict.text)
 
 
 def _within(

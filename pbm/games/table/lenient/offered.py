@@ -35,7 +35,8 @@ from pbm.sheets.lenient.doubts import doubt
 from pbm.sheets.lenient.figures import of_held
 from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.sought import likely
-from pbm.sheets.lenient.within import offers_for, unclear
+from pbm.sheets.lenient.stumbled import unclear
+from pbm.sheets.lenient.within import offers_for
 from pbm.sheets.lines import LONGEST, Line
 
 _BOUND = re.compile(r"\b(?:if|while|until)\b")
