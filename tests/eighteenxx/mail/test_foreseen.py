@@ -517,3 +517,50 @@ def test_lines_for_a_company_that_has_not_floated_are_told() -> None:
     company.floated, company.shares = False, {"ipo": 8, "3": 2}
     (said,) = (one for one in told(match, 3, "run IC best") if "floated" in one)
     assert said.startswith("IC has not floated: 4 shares more must be sold before it operates")
+
+
+FOREIGN = (
+    "place IC cattle at H13", "declare bankruptcy IC", "lay IC 9 at J13 to W E", "run GMO best",
+    "station SSW at H17", "dividend FW half", "buy train IC", "connection IC marker map",
+    "claim FW best", "claim GMO best",
+)  # fmt: skip
+"""Lines for companies of which the seat holds nothing."""
+
+
+@pytest.mark.parametrize("line", FOREIGN)
+def test_what_another_orders_until_the_turn_ends_is_complained_about(line: str) -> None:
+    """In an operating round nobody comes by so many shares; in a stock round he may."""
+    seen = FAMILY.view(waiting(rounds()[9]), [], 1)
+    (complaint,) = FAMILY.understand(line, seen).complaints
+    assert "is president of" in complaint.reason or "no share of it" in complaint.reason
+    assert FAMILY.understand(line, FAMILY.view(in_stock(), [], 1)).complaints == ()
+
+
+def test_what_is_in_reach_of_a_stockholder_is_foreseen() -> None:
+    """Seat 4 holds two shares of GMO, and MKT is of seat 1."""
+    match = waiting(rounds()[9])
+    assert told(match, 4, "run GMO best")[0].startswith("You do not preside over GMO now; ")
+    assert told(match, 4, "claim GMO") == ()
+    assert "you are its president" in told(match, 1, "claim MKT")[0]
+
+
+@pytest.mark.parametrize("line", ["declare bankruptcy", "declare bankruptcy MKT"])
+def test_of_a_company_that_can_be_helped_no_bankruptcy_is_foreseen(line: str) -> None:
+    (first, *_) = told(waiting(rounds()[9]), 1, line)
+    assert first.startswith(f"{line}: as things stand it would be refused: MKT need not buy ")
+
+
+@pytest.mark.parametrize("line", ["place cattle at H13", "place MKT cattle at H13"])
+def test_a_token_that_cannot_be_placed_now_is_foreseen(line: str) -> None:
+    (first, *_) = told(waiting(rounds()[9]), 1, line)
+    assert first == (
+        f"{line}: as things stand it would be refused: the company does not own the private "
+        "company of the cattle token: buy it first."
+    )
+
+
+def test_lines_of_a_seat_without_an_operating_company_are_told_to_be_idle() -> None:
+    match = waiting(rounds()[9])
+    assert told(match, 4, "lay 9 at J13")[0].startswith("SP has not floated: ")
+    match.position.companies["SP"].president = ""
+    assert told(match, 4, "lay 9 at J13")[0].startswith("You preside over no company now; ")

@@ -183,7 +183,9 @@ def _strange(view: View, lines: list[Read]) -> Iterator[str]:
     said = [one.order for line in lines for one in line.instruction.alternatives]
     starting = {one.company for one in said if isinstance(one, Par)}
     for line in lines:
-        kind = line.instruction.kind
+        kind, subject = line.instruction.kind, line.instruction.subject
+        if kind in COMPANY_KINDS and not subject and not view.companies and usable(view, kind):
+            yield say(view, "no_company")
         for name in _for_companies(view, line.instruction):
             company = view.game.state.companies.get(name)
             begun = kind == "protection" and name in starting
@@ -192,10 +194,12 @@ def _strange(view: View, lines: list[Read]) -> Iterator[str]:
 
 
 def _waiting(view: View, lines: list[Read]) -> Iterator[str]:
-    """Lines for companies of the seat that cannot operate yet."""
+    """Lines for companies of the seat that cannot operate yet; those that name none, if none can."""
     if not isinstance(view.game.state.stack[0], OperatingRound):
         return
     meant = {one.instruction.subject for one in lines if one.instruction.kind in COMPANY_KINDS}
+    if "" in meant and not any(view.game.companies[one].floated for one in view.companies):
+        meant.update(view.companies)
     for name in sorted(meant & set(view.companies)):
         company = view.game.companies[name]
         left = needed(view.game, company) - sold(view.game, company)

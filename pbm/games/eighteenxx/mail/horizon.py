@@ -5,12 +5,11 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from pbm.games.eighteenxx.engine.trial import is_over
-from pbm.games.eighteenxx.mail.impossible import ruled_out
+from pbm.games.eighteenxx.mail.impossible import deals_in_stock, ruled_out
 from pbm.games.eighteenxx.programme.language import (
     COMPANY_KINDS,
     STOCK_KINDS,
     comes_to_operating,
-    comes_to_stock,
 )
 from pbm.games.eighteenxx.values.point import Occasion
 from pbm.games.eighteenxx.view import View
@@ -20,11 +19,6 @@ from pbm.sheets.offer import Offer, OfferBlock
 
 FURTHER: Occasion[tuple[str, Callable[[View, str], Iterator[Offer]]]] = Occasion()
 """The kind of a question that a feature asks, and lines for what is asked next of its subject."""
-
-
-def deals_in_stock(view: View) -> bool:
-    """Whether the turn is in a stock round or comes to one."""
-    return comes_to_stock(view.game.state.stack[0], view.settings.get("horizon"))
 
 
 def operates(view: View) -> bool:

@@ -9,10 +9,15 @@ from msgspec.structs import replace
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.board.lays import LawfulLay, lawful_lays, never_fits
 from pbm.games.eighteenxx.board.site import TileLay
+from pbm.games.eighteenxx.engine.shares import charter, held
 from pbm.games.eighteenxx.engine.steps.track import terms
 from pbm.games.eighteenxx.programme.complete import never_laid
 from pbm.games.eighteenxx.programme.laid_ahead import with_lays
-from pbm.games.eighteenxx.programme.language import comes_to_operating
+from pbm.games.eighteenxx.programme.language import (
+    COMPANY_KINDS,
+    comes_to_operating,
+    comes_to_stock,
+)
 from pbm.games.eighteenxx.values import orders
 from pbm.games.eighteenxx.values.orders import Lay, Order
 from pbm.games.eighteenxx.values.point import Occasion
@@ -33,6 +38,8 @@ MOST_LAYS = 200
 """Lays that are looked at for it; on one hex there are never so many."""
 MOST_EDGES = 6
 """A tile with track to all of them lies in one way."""
+EXCHANGED = 1
+"""A share that a private company may bring in an operating round."""
 UNTOLD = (orders.OPEN, None)
 """Rotation and edges of a lay that does not say how its tile lies."""
 
@@ -41,7 +48,8 @@ def ruled_out(view: View, order: Order | Message) -> RuledOut | None:
     """Why an order can never be carried out."""
     if isinstance(order, Message):
         return None
-    judged = (judge(view, order) for judge in (*view.game.on(NEVER), _sold, _started, _laid))
+    judges = (*view.game.on(NEVER), _sold, _started, _foreign, _laid)
+    judged = (judge(view, order) for judge in judges)
     found = next(filter(None, judged), None)
     if found is None:
         return None
@@ -74,6 +82,24 @@ def _started(view: View, order: Order) -> Barred | None:
     if company is None or not company.par or company.closed:
         return None
     return no("starting", "cannot_be_started", company=company.name), (orders.Buy(company.name),)
+
+
+def _foreign(view: View, order: Order) -> Barred | None:
+    """What the president of a company does, of one that is another's until the turn ends."""
+    place = view.language.place(order)
+    company = view.game.companies.get(place.subject) if place.kind in COMPANY_KINDS else None
+    if company is None or company.president in ("", str(view.seat)) or deals_in_stock(view):
+        return None
+    most = held(company, str(view.seat)) + EXCHANGED
+    if most >= charter(view.game, company).president:
+        return None
+    by = company.president
+    return no("presidency", "another_presides", company=company.name, by=by), ()
+
+
+def deals_in_stock(view: View) -> bool:
+    """Whether the turn is in a stock round or comes to one, where shares are bought."""
+    return comes_to_stock(view.game.state.stack[0], view.settings.get("horizon"))
 
 
 def _laid(view: View, order: Order) -> Barred | None:
@@ -123,7 +149,9 @@ def _fitting(view: View, order: Lay) -> tuple[str, ...]:
 
 
 def otherwise(view: View, order: Lay, above: list[Read]) -> tuple[str, ...]:
-    """What may lie in the place of a tile that never can."""
+    """What may lie in the place of a tile that never can; of one's own companies."""
+    if _foreign(view, order) is not None:
+        return ()
     wider = (_ways(view, order, above, one)[:most] for one, most in INSTEAD.items())
     return next(filter(None, wider), ())
 

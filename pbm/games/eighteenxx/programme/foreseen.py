@@ -27,6 +27,7 @@ from pbm.games.eighteenxx.programme.laid_ahead import (
 )
 from pbm.games.eighteenxx.programme.questions import put_by_mail
 from pbm.games.eighteenxx.programme.trains_ahead import (
+    bankrupt_refusal,
     bought_ahead,
     presidents_part,
     run_refusal,
@@ -193,7 +194,7 @@ def in_operating(seen: SeenGame, name: str, lines: Sequence[Read]) -> Iterator[F
         elif isinstance(first, orders.BuyTrain):
             yield from _priced(buying, name, line)
             bought_ahead(buying, name, line)
-        elif type(first) in dict(seen.on(AHEAD)):
+        elif isinstance(first, orders.Bankrupt) or type(first) in dict(seen.on(AHEAD)):
             yield from _priced(built, name, line)
 
 
@@ -257,6 +258,8 @@ def _cost(game: Game, name: str, order: orders.Order) -> Foretold:
             return train_refusal(game, company, train) or getattr(train, "price", None)
         case orders.Run(connection=False):
             return run_refusal(game, company, order)
+        case orders.Bankrupt():
+            return bankrupt_refusal(game, company)
     return None
 
 

@@ -10,7 +10,7 @@ from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.board.following import GivenRoute, follow
 from pbm.games.eighteenxx.engine.course import phase
 from pbm.games.eighteenxx.engine.steps.running import judge_run
-from pbm.games.eighteenxx.engine.train_sales import cheapest, must_buy
+from pbm.games.eighteenxx.engine.train_sales import cheapest, lacking, must_buy
 from pbm.games.eighteenxx.programme.complete import MOST_WAYS, complete, fill_run, meanings
 from pbm.games.eighteenxx.routes.links import links_of
 from pbm.games.eighteenxx.values import orders
@@ -142,6 +142,14 @@ def train_refusal(game: Game, company: Company, order: orders.Order | Refusal) -
     limit = phase(game).train_limit
     full = len(company.trains) - bool(order.trade_in) >= limit
     return no("trains", "train_limit", limit=limit) if full else None
+
+
+def bankrupt_refusal(game: Game, company: Company) -> Refusal | None:
+    """Why a company is not bankrupt: it need not buy a train, or the money is there."""
+    if not must_buy(game, company):
+        return no("bankruptcy", "needs_no_train", company=company.name)
+    enough = lacking(game, company) <= 0
+    return no("bankruptcy", "not_bankrupt", company=company.name) if enough else None
 
 
 def presidents_part(game: Game, name: str, order: orders.Order, price: int) -> tuple[int, str]:

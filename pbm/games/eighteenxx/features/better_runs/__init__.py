@@ -23,13 +23,18 @@ from pbm.games.eighteenxx.engine.steps.running import (
     judge_run,
     tell_run,
 )
+from pbm.games.eighteenxx.mail.forecast import FORETOLD, say
+from pbm.games.eighteenxx.mail.impossible import NEVER, Barred, deals_in_stock
 from pbm.games.eighteenxx.values.events import Passed
 from pbm.games.eighteenxx.values.feature import COMPANY, Feature
 from pbm.games.eighteenxx.values.game import FramePlan, Game, Move, Step
 from pbm.games.eighteenxx.values.orders import Order, Pass, TrainRun
 from pbm.games.eighteenxx.values.point import Alternatives, Effect
 from pbm.games.eighteenxx.values.state import Company, Frame
+from pbm.games.eighteenxx.view import View
+from pbm.games.eighteenxx.voice import Voice
 from pbm.games.table.decision import Decision
+from pbm.games.table.letters import Read
 from pbm.games.table.why import why
 from pbm.sheets.parse import form
 
@@ -114,6 +119,32 @@ def _decline(game: Game, _order: Pass) -> None:
     frame.seats = frame.seats[1:]
 
 
+def _unfit(view: View, company: str) -> Refusal | None:
+    """Why a seat is not asked now for a better run of a company."""
+    there = view.game.companies[company]
+    if there.president == str(view.seat):
+        return no(RULE, "own_run", company=company)
+    return None if held(there, str(view.seat)) else no(RULE, "no_share_of", company=company)
+
+
+def _never(view: View, order: Order) -> Barred | None:
+    """A claim of who holds no share of the company until the turn ends."""
+    if not isinstance(order, Claim) or not order.company or deals_in_stock(view):
+        return None
+    refusal = _unfit(view, order.company)
+    return (refusal, ()) if refusal is not None and refusal.code == "no_share_of" else None
+
+
+def _foretold(view: View, lines: list[Read]) -> Iterator[str]:
+    """Claims that would be refused as things stand."""
+    for one in (way for line in lines for way in line.instruction.alternatives):
+        if isinstance(one.order, Claim) and one.order.company:
+            refusal = _unfit(view, one.order.company)
+            if refusal is not None:
+                reason = Voice(view).refusal(refusal)
+                yield say(view, "would_fail", text=one.text.removesuffix(";"), reason=reason)
+
+
 def _suggest_claim(game: Game) -> Iterator[Order]:
     yield Pass()
     yield Claim(game.frame(Claims).company)
@@ -148,7 +179,7 @@ BETTER_RUNS = Feature(
     ),
     blocks={Claim: "claim"},
     plans={Claims: FramePlan((CLAIM,), pop)},
-    occasions={TAKEN: {"claim": _wanted}},
+    occasions={TAKEN: {"claim": _wanted}, NEVER: _never, FORETOLD: _foretold},
     settings=(
         Alternatives(
             "better_route", {"claimed": Effect(occasions={HAS_RUN: _ask}), "never": Effect()}

@@ -28,6 +28,7 @@ from pbm.games.eighteenxx.engine.privates import close_private
 from pbm.games.eighteenxx.engine.train_sales import PHASE_BEGAN
 from pbm.games.eighteenxx.mail.company_sheet import OFFERS, Say, proposal, town
 from pbm.games.eighteenxx.mail.report.board_page import DRAWN
+from pbm.games.eighteenxx.programme.foreseen import AHEAD
 from pbm.games.eighteenxx.recorded.export import RecordedAction
 from pbm.games.eighteenxx.recorded.translate import MEANS, Translator
 from pbm.games.eighteenxx.recorded.writing import SAYS, by_private
@@ -115,6 +116,11 @@ def _check(game: Game, order: PlaceToken) -> Refusal | None:
         return no(RULE, "private_not_owned_or_closed", token=order.token)
     if order.company != game.frame(OperatingTurn).company:
         return no(kind.rule, "not_operating", company=order.company)
+    return _unfit(game, kind, order)
+
+
+def _unfit(game: Game, kind: TokenKind, order: PlaceToken) -> Refusal | None:
+    """Why a company cannot place a token now, whoever operates."""
     private = game.private(kind.power, order.company)
     if private is None:
         return no(kind.rule, "private_not_owned_or_closed", token=order.token)
@@ -127,9 +133,16 @@ def _check(game: Game, order: PlaceToken) -> Refusal | None:
         return None
     if not kind.replaces or placed.hex != order.hex:
         return no(kind.rule, "token_already_placed", hex=placed.hex)
-    if not game.by(SAME_ROUND) and _stamp(game) <= private.uses:
+    running = game.on_stack(OperatingRound) is not None
+    if running and not game.by(SAME_ROUND) and _stamp(game) <= private.uses:
         return no(kind.rule, "only_in_a_later_round")
     return None
+
+
+def _ahead(game: Game, name: str, order: PlaceToken) -> Refusal | None:
+    """Why a company could not place a token as things stand."""
+    kind = game.by(TABLES).named(order.token)
+    return _unfit(game, kind, msgspec.structs.replace(order, company=name)) if kind else None
 
 
 def _reaches(game: Game, order: PlaceToken) -> bool:
@@ -257,6 +270,7 @@ HEX_TOKENS = Feature(
     parts=(AddedOrders(OperatingTurn, {PlaceToken: Move(_check, _place)}, _placements),),
     occasions={
         CLOSES: _closes,
+        AHEAD: (PlaceToken, _ahead),
         PHASE_BEGAN: _phase,
         OFFERS: ("privates", offers),
         IDLE: place,

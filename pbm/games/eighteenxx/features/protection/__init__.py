@@ -30,7 +30,7 @@ from pbm.games.eighteenxx.features.protection.values import (
     Unprotected,
 )
 from pbm.games.eighteenxx.mail.company_sheet import write
-from pbm.games.eighteenxx.mail.horizon import deals_in_stock
+from pbm.games.eighteenxx.mail.impossible import deals_in_stock
 from pbm.games.eighteenxx.mail.report.attention import ATTENTION
 from pbm.games.eighteenxx.mail.report.purse import MOVED, NOTHING
 from pbm.games.eighteenxx.mail.sheet import QUESTION_NOTES, SHEET_BLOCKS
