@@ -119,10 +119,21 @@ class BatchLines:
         if maximum and decision.kind == self.game.language.place(order).kind:
             return self._raise(alternative, order.most, decision)
         deal = self.game.deal(self.play, decision, order)
-        if deal is not None:
+        if deal is not None and deal.seat != decision.seat:
             return self._agree(alternative, deal, decision)
         refusal = decision.legal(order)
-        return refusal if refusal is not None else Attempt(order, alternative.text)
+        if refusal is not None:
+            return refusal
+        return Attempt(order, alternative.text, partner=self._own_word(deal))
+
+    def _own_word(self, deal: Deal | None) -> tuple[int, int] | None:
+        """The seat's own line for the other side of a deal with itself, which needs none."""
+        for index, line in self._partner_lines(deal) if deal is not None else ():
+            for one in self.instruction(line).alternatives:
+                terms = deal.agrees(one.order) if deal is not None else None
+                if deal is not None and terms is not None and price(terms, deal.buyer) is not None:
+                    return deal.seat, index
+        return None
 
     def _raise(self, alternative: Alternative, most: int, decision: Decision) -> Attempt | Refusal:
         """A maximum bids by the smallest raise as long as it reaches."""

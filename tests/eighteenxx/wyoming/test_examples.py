@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
+import pytest
+
 from pbm.core.dice import Dice
 from pbm.games.eighteenxx.engine.match import Match
 from pbm.games.eighteenxx.engine.trial import asked
@@ -288,3 +290,32 @@ def test_what_a_sheet_offers_to_whom_it_asks_is_done_or_costs_more_than_he_has()
                 assert verdict == "done" or (dear and codes == ("not_enough_money",)), offer
                 verdicts.append(codes)
     assert len(verdicts) > 30
+
+
+OWN_DEALS = (
+    "buy train CNW 4 from BH for 200\nsell train BH 4 to CNW for at least 150",
+    "sell train BH 4 for 200\nbuy train CNW 4 from BH for 200",
+    "buy private CNW GWE from seat 1 for 40\nsell private GWE to CNW for at least 35",
+)
+"""Both sides of a deal, by one seat."""
+
+
+@pytest.mark.parametrize("letter", OWN_DEALS)
+def test_a_seats_word_in_a_deal_with_itself_is_done_with_the_deal(letter: str) -> None:
+    deals, _ = TABLES["deals"]
+    own = {"shares": {"CNW": {"1": 20}, "BH": {"1": 20}}, "owners": {"GWE": 1}}
+    lines = list(became(seated({**deals, **own}), {1: letter}))
+    assert [verdict for _, verdict, _ in lines] == ["done", "done"]
+
+
+def test_a_word_in_a_deal_that_was_not_made_so_is_not_told_as_done() -> None:
+    """The price is another, or the train."""
+    deals, _ = TABLES["deals"]
+    own = {"shares": {"CNW": {"1": 20}, "BH": {"1": 20}}}
+    for word in ("sell train BH 4 to CNW for at least 250", "sell train BH 3 to CNW for 200"):
+        letter = f"buy train CNW 4 from BH for 200\n{word}"
+        lines = {
+            text: verdict for text, verdict, _ in became(seated({**deals, **own}), {1: letter})
+        }
+        assert lines["buy train CNW 4 from BH for 200"] == "done"
+        assert lines[word] == "not reached"

@@ -94,9 +94,9 @@ def _ask(game: Game, asker: str, asked: str, order: DealOrder) -> None:
 
 
 def _train(game: Game, decision: Decision, order: BuyTrain) -> Deal | None:
-    """A train of a company that another seat presides over."""
+    """A train of a company that somebody presides over."""
     seller = game.state.companies.get(order.source)
-    if seller is None or seller.president in ("", str(decision.seat)) or not order.train:
+    if seller is None or seller.president == "" or not order.train:
         return None
     name, buyer = seller.name, order.company or decision.subject
 

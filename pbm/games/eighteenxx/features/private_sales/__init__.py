@@ -106,9 +106,9 @@ def _sold(game: Game, seat: str, order: BuyPrivate) -> None:
 
 
 def _owner(game: Game, decision: Decision, order: BuyPrivate) -> Deal | None:
-    """A private company of another seat; a company pays at least half its price."""
+    """A private company of a seat; a company pays at least half its price."""
     owner = game.state.privates[order.private].owner
-    if order.seat is None or owner != str(order.seat) or order.seat == decision.seat:
+    if order.seat is None or owner != str(order.seat):
         return None
     printed = game.figures.privates[order.private].price
     least = (printed + 1) // 2 if order.company else 1

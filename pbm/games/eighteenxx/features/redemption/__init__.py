@@ -50,9 +50,9 @@ def _redeem(game: Game, order: Redeem) -> None:
     propose(game, game.frame(StockRound).seat, holder, order)
 
 
-def _holder(_game: Game, decision: Decision, order: Redeem) -> Deal | None:
+def _holder(_game: Game, _decision: Decision, order: Redeem) -> Deal | None:
     """The seat from which a company would redeem."""
-    if not order.source.isdigit() or int(order.source) == decision.seat:
+    if not order.source.isdigit():
         return None
 
     def agrees(other: Any) -> Terms | None:
