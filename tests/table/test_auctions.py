@@ -92,3 +92,14 @@ def test_a_jump_bid_is_made_once() -> None:
     m = market([20, 20])
     play(m, {1: "1. call", 2: "offer 7"})
     assert (m.leader, m.high, bids(m.log)) == (2, 7, ["2 offer 7"])
+
+
+def test_of_two_maxima_of_a_seat_the_one_that_bid_last_has_won() -> None:
+    """The lower one bids up to its figure; above it the other goes on."""
+    m = market([20, 20])
+    batch = play(m, {1: "1. call and bid up to 4", 2: "bid up to 2\nbid up to 8"})
+    assert (m.leader, m.high) == (2, 4)
+    assert verdicts(batch, 2) == ["bid up to 2: outbid", "bid up to 8: done"]
+    m = market([20, 20])
+    batch = play(m, {1: "1. call and bid up to 4", 2: "bid up to 8\nbid up to 2"})
+    assert verdicts(batch, 2) == ["bid up to 8: done", "bid up to 2: not reached"]

@@ -119,6 +119,13 @@ class AccountBook:
         events.append(event)
         del events[:-MOST_EVENTS]
 
+    def bid(self, seat: int, index: int) -> tuple[int, int]:
+        """The last bid of a line in an auction that is open, told in this part; of equal ones the
+        later line's."""
+        events = self._events.get((seat, index), ())
+        last = events[-1].figures.get("bid", 0) if events else 0
+        return last, index
+
     def ended(self, seat: int, index: int, event: Deed) -> None:
         """An auction in which the line has bid is over: won or lost."""
         events = self._events.setdefault((seat, index), [])

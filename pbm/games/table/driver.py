@@ -243,12 +243,14 @@ def _bring_along(chooser: Chooser, decision: Decision, choice: Choice) -> None:
 
 
 def _sold(chooser: Chooser, sold: AuctionOver) -> None:
-    """An auction is over: its winner's line is used up, the others' were outbid."""
+    """An auction is over: the line that bid last for its winner is used up, the others were
+    outbid."""
     for seat, lines in sorted(chooser.table.programmes.items()):
-        for index, line in enumerate(lines):
-            if line.auction != sold.auction or line.spent:
-                continue
-            won = seat == sold.winner
+        bidding = [i for i, one in enumerate(lines) if one.auction == sold.auction]
+        bidding = [index for index in bidding if not lines[index].spent]
+        last = max(bidding, key=lambda i: chooser.book.bid(seat, teller(lines[i], i)), default=-1)
+        for index in bidding:
+            line, won = lines[index], seat == sold.winner and index == last
             if won and line.role != "rider":
                 _count(line, chooser.reader.instruction(line))
             what = "won" if won else "lost"

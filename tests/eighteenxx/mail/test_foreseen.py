@@ -564,3 +564,25 @@ def test_lines_of_a_seat_without_an_operating_company_are_told_to_be_idle() -> N
     assert told(match, 4, "lay 9 at J13")[0].startswith("SP has not floated: ")
     match.position.companies["SP"].president = ""
     assert told(match, 4, "lay 9 at J13")[0].startswith("You preside over no company now; ")
+
+
+MAXIMA = {
+    "bid up to 62 for MRBC\nbid up to 80 for MRBC": ["62"],
+    "bid up to 90 for MRBC\nbid up to 62 for MRBC\nbid up to 80 for MRBC": ["62", "80"],
+    "bid up to 62 for MRBC\nbid up to 80 for SCC": [],
+    "if cash > 500: bid up to 62 for MRBC\nbid up to 80 for MRBC": [],
+    "bid up to 62 for MRBC or up to 80 for SCC": [],
+}
+"""Maxima of a letter, and which of them are told not to be needed."""
+
+
+@pytest.mark.parametrize("letter", MAXIMA)
+def test_of_several_maxima_for_one_company_the_highest_is_named(letter: str) -> None:
+    match = FAMILY.new_game([Seat(1, "Ann"), Seat(2, "Ben"), Seat(3, "Cy")], {}, NO_DICE)
+    seen = FAMILY.view(match, [], 1)
+    said = FAMILY.forecast(seen, FAMILY.understand(letter, seen))
+    warned = [one for one in said if one.startswith("Of your maxima for MRBC")]
+    assert len(warned) == bool(MAXIMA[letter])
+    for one in warned:
+        idle = one.partition("; ")[2]
+        assert [figure for figure in ("62", "80", "90") if figure in idle] == MAXIMA[letter]

@@ -48,6 +48,7 @@ def forecast(view: View, reading: Reading) -> tuple[str, ...]:
         *own,
         _asked,
         _bids,
+        _maxima,
         _pars,
         _foreseen,
         _forced,
@@ -90,6 +91,22 @@ def _bids(view: View, lines: list[Read]) -> Iterator[str]:
             most = order.most or order.amount if isinstance(order, Bid) else most
             if most and most > held:
                 yield say(view, "above_cash", text=one.text, cash=held)
+
+
+def _maxima(view: View, lines: list[Read]) -> Iterator[str]:
+    """Several maxima for one private company, whatever happens: the highest alone counts."""
+    found: dict[str, dict[str, int]] = {}
+    for line in lines:
+        said = line.instruction
+        for one in said.alternatives if said.condition is None else ():
+            order = one.order
+            if isinstance(order, Maximum) and order.private and one.condition is None:
+                found.setdefault(order.private, {})[one.text] = order.most
+    for private, maxima in found.items():
+        used = max(maxima, key=maxima.__getitem__)
+        idle = [text for text in maxima if text != used]
+        if idle:
+            yield say(view, "several_maxima", private=private, used=used, idle=idle)
 
 
 def _pars(view: View, lines: list[Read]) -> Iterator[str]:
@@ -194,7 +211,7 @@ def _strange(view: View, lines: list[Read]) -> Iterator[str]:
 
 
 def _waiting(view: View, lines: list[Read]) -> Iterator[str]:
-    """Lines for companies of the seat that cannot operate yet; those that name none, if none can."""
+    """Lines for companies of the seat that cannot operate yet; without a name, if none can."""
     if not isinstance(view.game.state.stack[0], OperatingRound):
         return
     meant = {one.instruction.subject for one in lines if one.instruction.kind in COMPANY_KINDS}
