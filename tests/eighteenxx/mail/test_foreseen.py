@@ -175,7 +175,10 @@ def test_a_run_with_a_train_that_the_company_has_not_is_told() -> None:
     moment = moments.shares()
     assert refused(moment, "run 2: K16 J15") == "the company has no 2-train"
     assert refused(moment, "run 5: M20 K16 G20 E20 A22") == ""
-    assert refused(moment, "run 5: K16 J15; 5: A22 B19; 5: A22 B19") == "the company has no 5-train"
+    assert (
+        refused(moment, "run 5: K16 J15; 5: A22 B19; 5: A22 B19")
+        == "the company has one 5-train only"
+    )
 
 
 @pytest.mark.parametrize(
@@ -586,3 +589,25 @@ def test_of_several_maxima_for_one_company_the_highest_is_named(letter: str) -> 
     for one in warned:
         idle = one.partition("; ")[2]
         assert [figure for figure in ("62", "80", "90") if figure in idle] == MAXIMA[letter]
+
+
+MANNED = [
+    ([], "run MKT E12 C18", "MKT has no train"),
+    ([], "run MKT 2: E12 C18", "MKT has no train"),
+    ([], "run E12 C18; C18 E12", "MKT has no train"),
+    (["3", "2"], "run MKT E12 C18; E8 E10; E10 E12", "3 routes are given for 2 trains"),
+    (["3", "2"], "run MKT 2: E12 C18; 2: E8 E10", "the company has one 2-train only"),
+    (["3", "3", "2"], "run 3: E12 C18; 3: E8 E10; 3: E8 E12", "the company has 2 3-trains only"),
+    (["3", "2"], "run MKT 4: E12 C18", "the company has no 4-train"),
+]
+"""Trains of a company, routes that need others, and what is wrong."""
+
+
+@pytest.mark.parametrize(("trains", "line", "wrong"), MANNED)
+def test_of_routes_without_a_train_it_is_told_which_is_lacking(
+    trains: list[str], line: str, wrong: str
+) -> None:
+    match = waiting(rounds()[9])
+    match.position.companies["MKT"].trains = trains
+    (first, *_) = told(match, 1, line)
+    assert first.partition("would be refused: ")[2].partition(": ")[0] == wrong

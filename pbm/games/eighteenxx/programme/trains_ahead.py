@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.board.following import GivenRoute, follow
 from pbm.games.eighteenxx.engine.course import phase
-from pbm.games.eighteenxx.engine.steps.running import judge_run
+from pbm.games.eighteenxx.engine.steps.running import judge_run, unmanned
 from pbm.games.eighteenxx.engine.train_sales import cheapest, lacking, must_buy
 from pbm.games.eighteenxx.programme.complete import MOST_WAYS, complete, fill_run, meanings
 from pbm.games.eighteenxx.routes.links import links_of
@@ -29,12 +29,11 @@ FAR = 4
 def run_refusal(game: Game, company: Company, order: Run) -> Refusal | None:
     """A train that the company has not got, for trains are bought after the runs; the first route
     that is wrong by itself; what speaks against all of them together."""
-    left = list(company.trains)
+    if (lacking := unmanned(company, order.runs)) is not None:
+        return lacking
     for run in order.runs:
-        if run.train and run.train not in left:
+        if run.train and run.train not in company.trains:
             return no(RULE, "no_such_train", train=run.train)
-        if run.train:
-            left.remove(run.train)
     whole = fill_run(game, order)
     judged = judge_run(game, company, whole.runs, None) if isinstance(whole, Run) else whole
     if not isinstance(judged, Refusal):

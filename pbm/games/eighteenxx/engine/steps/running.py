@@ -88,10 +88,26 @@ def freight_of(game: SeenGame, company: Company) -> Freight | None:
     return game.by(FREIGHT)(game, company)
 
 
+def unmanned(company: Company, runs: Sequence[TrainRun]) -> Refusal | None:
+    """That there are not so many trains, at all or of a kind."""
+    trains = company.trains
+    if not trains:
+        return no(RULE, "owns_no_train", company=company.name)
+    named = [run.train for run in runs if run.train]
+    for kind in dict.fromkeys(named):
+        if 0 < trains.count(kind) < named.count(kind):
+            return no(RULE, "few_trains", train=kind, count=trains.count(kind))
+    if len(runs) > len(trains):
+        return no(RULE, "few_trains_for_routes", routes=len(runs), count=len(trains))
+    return None
+
+
 def judge_run(
     game: Game, company: Company, runs: Sequence[TrainRun], connection: tuple[str, str] | None
 ) -> TrainsRun | Refusal:
     """Whether trains may run so, and what it brings."""
+    if (lacking := unmanned(company, runs)) is not None:
+        return lacking
     free = [train.name for train in trains_of(game, company)]
     given = []
     for run in runs:
