@@ -611,3 +611,22 @@ def test_of_routes_without_a_train_it_is_told_which_is_lacking(
     match.position.companies["MKT"].trains = trains
     (first, *_) = told(match, 1, line)
     assert first.partition("would be refused: ")[2].partition(": ")[0] == wrong
+
+
+LYING = (
+    "lay MKT 7 at A12", "lay 7 at A12", "lay MKT 7 at A12 to SW SE", "lay MKT 7 at A12 rotation 5",
+)  # fmt: skip
+"""Lines for a tile that lies there."""
+
+
+@pytest.mark.parametrize("line", LYING)
+@pytest.mark.parametrize("above", ["", "lay MKT 58 at A10 to W SE\n"])
+def test_a_tile_that_lies_there_is_told_to_lie_there(above: str, line: str) -> None:
+    """Not that the turn's tiles are laid, nor that its colour does not follow."""
+    lies = "as things stand it would be refused: tile 7 lies so in A12 already: strike the line."
+    assert f"{line}: {lies}" in told(waiting(rounds()[9]), 1, above + line)
+
+
+def test_a_tile_that_lies_otherwise_is_no_such() -> None:
+    (first, *_) = told(waiting(rounds()[9]), 1, "lay MKT 7 at A12 rotation 0")
+    assert "A12 is yellow, yellow does not follow" in first

@@ -64,7 +64,7 @@ def check_lay(
         return no(RULE, "no such hex", hex=lay.hex)
     if lay.tile not in game_map.tiles or lay.rotation not in range(6):
         return no(MANIFEST, "no such tile", tile=lay.tile, rotation=lay.rotation)
-    refusal = _colour(game_map, board, hex_, lay, terms)
+    refusal = lies_there(game_map, board, lay) or _colour(game_map, board, hex_, lay, terms)
     if refusal is None:
         old, turn = tile_on(game_map, board, lay.hex)
         refusal = _fit(game_map, hex_, old, turn, lay, river_closed=terms.river_closed)
@@ -77,6 +77,16 @@ def check_lay(
         refusal = no(MANIFEST, "no such tile left", tile=lay.tile)
     there = board.tiles.get(lay.hex)
     return _lawful(game_map, lay, there) if refusal is None else refusal
+
+
+def lies_there(game_map: GameMap, board: Board, lay: TileLay) -> Refusal | None:
+    """That the tile lies in the hex already, in the same way."""
+    tile, rotation = board.tiles.get(lay.hex, ("", 0))
+    if tile != lay.tile or lay.rotation not in range(6):
+        return None
+    turned = game_map.tiles[tile].turned
+    same = turned[rotation] == turned[lay.rotation]
+    return no(RULE, "lies there already", tile=tile, hex=lay.hex) if same else None
 
 
 def never_fits(game_map: GameMap, board: Board, lays: Sequence[TileLay]) -> Refusal | None:

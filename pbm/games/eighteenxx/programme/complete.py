@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.board.hexes import EDGE_NAMES
-from pbm.games.eighteenxx.board.lays import NO_TILES, never_fits
+from pbm.games.eighteenxx.board.lays import NO_TILES, lies_there, never_fits
 from pbm.games.eighteenxx.board.site import RULE, TileLay
 from pbm.games.eighteenxx.board.tiles import rotations_to
 from pbm.games.eighteenxx.engine.privates import offered
@@ -20,7 +20,7 @@ from pbm.games.eighteenxx.engine.shares import held
 from pbm.games.eighteenxx.engine.steps.initial import least_bid
 from pbm.games.eighteenxx.engine.steps.running import judge_run
 from pbm.games.eighteenxx.engine.steps.stock_turn import unit_price
-from pbm.games.eighteenxx.engine.steps.track import judge_lay
+from pbm.games.eighteenxx.engine.steps.track import judge_lay, tile_lay
 from pbm.games.eighteenxx.engine.train_sales import bank_offers, forced_refusal, price_of
 from pbm.games.eighteenxx.routes.links import ways_by_stops
 from pbm.games.eighteenxx.values.game import Game
@@ -144,7 +144,8 @@ def _lay(game: Game, order: Lay) -> Order | Refusal:
     if order.edges is None and len(legal) > 1:
         turns = " ".join(str(one.rotation) for one in legal)
         return no("tiles", "which_rotation", tile=order.tile, turns=turns)
-    return legal[0] if legal else turned[0]
+    lying = (one for one in turned if lies_there(game.map, game.state.board, tile_lay(one)))
+    return legal[0] if legal else next(lying, turned[0])
 
 
 def _no_such_edges(order: Lay) -> Refusal:

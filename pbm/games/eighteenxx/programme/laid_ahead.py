@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from pbm.core.refusal import Refusal
 from pbm.games.eighteenxx.board.board import lay_tile, put_station
-from pbm.games.eighteenxx.board.lays import LawfulLay
+from pbm.games.eighteenxx.board.lays import LawfulLay, lies_there
 from pbm.games.eighteenxx.board.network import check_station
-from pbm.games.eighteenxx.engine.steps.track import allowance, judge_lay
+from pbm.games.eighteenxx.engine.steps.track import allowance, judge_lay, tile_lay
 from pbm.games.eighteenxx.engine.trial import begun, trial
 from pbm.games.eighteenxx.programme.complete import complete, never_fitting
 from pbm.games.eighteenxx.values import orders
@@ -18,6 +18,7 @@ from pbm.games.table.letters import Read
 LASTING = frozenset(
     {
         "no tile may be laid in this hex",
+        "lies there already",
         "label does not fit",
         "cities do not fit",
         "no_such_edges",
@@ -46,11 +47,17 @@ class LaidAhead:
             self.turn.state.stack.append(OperatingTurn(name, first=first))
 
     def refusal(self, line: Read) -> Refusal | None:
-        """Why a line without a condition would find its turn's tiles laid, told before what the
-        map says against it."""
+        """Why a line without a condition would find its own tile lying there, or its turn's tiles
+        laid, told before what else the map says against it."""
         order, lay = self._plain(line)
         if order is None:
             return None
+        whole = complete(self.game, order, self.name)
+        lies = isinstance(whole, orders.Lay) and lies_there(
+            self.game.map, self.game.state.board, tile_lay(whole)
+        )
+        if lies:
+            return lies
         upgrade = lay.upgrade if lay is not None else order.hex in self.game.state.board.tiles
         return allowance(self.turn, upgrade=upgrade)
 

@@ -11,7 +11,7 @@ import msgspec
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.board.board import Version, lay_tile, version
 from pbm.games.eighteenxx.board.game_map import GameMap
-from pbm.games.eighteenxx.board.lays import LawfulLay, LayTerms, check_lay, lawful_lays
+from pbm.games.eighteenxx.board.lays import LawfulLay, LayTerms, check_lay, lawful_lays, lies_there
 from pbm.games.eighteenxx.board.site import TileLay
 from pbm.games.eighteenxx.engine.companies import left_out
 from pbm.games.eighteenxx.engine.course import also_asked, phase
@@ -94,14 +94,16 @@ def _check(game: Game, order: Lay, known: LawfulLay | None = None) -> Refusal | 
     if order.company != turn.company:
         return no(RULE, "not_operating", company=order.company)
     if order.hex in turn.laid:
-        return no(RULE, "hex_already_used_this_turn", hex=order.hex)
+        lies = lies_there(game.map, game.state.board, tile_lay(order))
+        return lies or no(RULE, "hex_already_used_this_turn", hex=order.hex)
     power = _power(game, order) if order.private else None
     if order.private and (refusal := _unpowered(game, order, power)):
         return refusal
     extra = power is not None and power.extra(game, order)
     verdict = known or judge_lay(game, order)
     if not isinstance(verdict, LawfulLay):
-        return _outside_allowance(game, order, extra) or verdict
+        lies = lies_there(game.map, game.state.board, tile_lay(order))
+        return lies or _outside_allowance(game, order, extra) or verdict
     refusal = power.check(game, order, verdict) if power else None
     if refusal is None and not extra:
         refusal = allowance(game, upgrade=verdict.upgrade)
@@ -184,9 +186,14 @@ _judged: dict[tuple[GameMap, Version, str, TileLay, LayTerms], LawfulLay | Refus
 _KEPT = 1_024
 
 
+def tile_lay(order: Lay) -> TileLay:
+    """The tile of an order as it is to lie."""
+    return TileLay(order.hex, order.tile, order.rotation)
+
+
 def judge_lay(game: Game, order: Lay) -> LawfulLay | Refusal:
     """Whether the map allows a lay, with its terrain cost; judged once as the board lies."""
-    board, lay, land = game.state.board, TileLay(order.hex, order.tile, order.rotation), terms(game)
+    board, lay, land = game.state.board, tile_lay(order), terms(game)
     key = (game.map, version(board), order.company, lay, land)
     verdict = _judged.get(key)
     if verdict is None:
