@@ -16,6 +16,8 @@ class RuledOut(msgspec.Struct, frozen=True):
 
     reason: str
     instead: tuple[str, ...] = ()
+    this_turn: bool = False
+    """Only until the turn ends, which a standing default outlives."""
 
 
 RulesOut = Callable[[Any], RuledOut | None]
@@ -64,6 +66,8 @@ def _sound(text: str, language: Language, judge: RulesOut) -> tuple[str, ...]:
 def impossible(said: Instruction, judge: RulesOut) -> RuledOut | None:
     """Why nothing that a line orders can ever be carried out."""
     found = [judge(one.order) for one in said.alternatives]
+    if said.role == "standing" and any(one is not None and one.this_turn for one in found):
+        return None
     return found[0] if found and all(found) else None
 
 

@@ -539,6 +539,14 @@ def test_what_another_orders_until_the_turn_ends_is_complained_about(line: str) 
     assert FAMILY.understand(line, FAMILY.view(in_stock(), [], 1)).complaints == ()
 
 
+def test_a_standing_default_outlives_the_turn() -> None:
+    seen = FAMILY.view(waiting(rounds()[9]), [], 1)
+    for line in ("standing: dividend IC full", "standing: run IC best"):
+        assert FAMILY.understand(line, seen).complaints == ()
+    (complaint,) = FAMILY.understand("keep dividend IC full", seen).complaints
+    assert "is president of IC" in complaint.reason
+
+
 def test_what_is_in_reach_of_a_stockholder_is_foreseen() -> None:
     """Seat 4 holds two shares of GMO, and MKT is of seat 1."""
     match = waiting(rounds()[9])

@@ -31,6 +31,8 @@ Barred = tuple[Refusal, tuple[Order, ...]]
 """Why an order is refused whatever happens, and the orders that its seat may mean."""
 NEVER: Occasion[Callable[[View, Order], Barred | None]] = Occasion()
 """What features know of orders that nothing makes possible any more."""
+WITHOUT_TRADE: Occasion[Callable[[View, Order], Barred | None]] = Occasion()
+"""What they know of orders that nothing makes possible until shares are bought again."""
 INSTEAD = {"": 6, "tile": 6, "hex": 2}
 """What is offered for a tile that can never lie so, the first of them that there is: the tile
 otherwise, another in its place, another elsewhere; and how many lines at most."""
@@ -48,15 +50,16 @@ def ruled_out(view: View, order: Order | Message) -> RuledOut | None:
     """Why an order can never be carried out."""
     if isinstance(order, Message):
         return None
-    judges = (*view.game.on(NEVER), _sold, _started, _foreign, _laid)
-    judged = (judge(view, order) for judge in judges)
-    found = next(filter(None, judged), None)
+    lasting = (*view.game.on(NEVER), _sold, _started, _laid)
+    passing = () if deals_in_stock(view) else (*view.game.on(WITHOUT_TRADE), _foreign)
+    judged = ((judge(view, order), judge in passing) for judge in (*lasting, *passing))
+    found, this_turn = next((one for one in judged if one[0] is not None), (None, False))
     if found is None:
         return None
     refusal, instead = found
     grammar, words = view.language.grammar, view.language.words
     said = tuple(grammar.write(one, words) for one in instead)
-    return RuledOut(Voice(view).refusal(refusal), said)
+    return RuledOut(Voice(view).refusal(refusal), said, this_turn)
 
 
 def owned(view: View, order: Order) -> Refusal | None:
@@ -85,10 +88,10 @@ def _started(view: View, order: Order) -> Barred | None:
 
 
 def _foreign(view: View, order: Order) -> Barred | None:
-    """What the president of a company does, of one that is another's until the turn ends."""
+    """What the president of a company does, of one that stays another's."""
     place = view.language.place(order)
     company = view.game.companies.get(place.subject) if place.kind in COMPANY_KINDS else None
-    if company is None or company.president in ("", str(view.seat)) or deals_in_stock(view):
+    if company is None or company.president in ("", str(view.seat)):
         return None
     most = held(company, str(view.seat)) + EXCHANGED
     if most >= charter(view.game, company).president:
@@ -150,7 +153,7 @@ def _fitting(view: View, order: Lay) -> tuple[str, ...]:
 
 def otherwise(view: View, order: Lay, above: list[Read]) -> tuple[str, ...]:
     """What may lie in the place of a tile that never can; of one's own companies."""
-    if _foreign(view, order) is not None:
+    if not deals_in_stock(view) and _foreign(view, order) is not None:
         return ()
     wider = (_ways(view, order, above, one)[:most] for one, most in INSTEAD.items())
     return next(filter(None, wider), ())

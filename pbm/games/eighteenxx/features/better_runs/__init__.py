@@ -24,7 +24,7 @@ from pbm.games.eighteenxx.engine.steps.running import (
     tell_run,
 )
 from pbm.games.eighteenxx.mail.forecast import FORETOLD, say
-from pbm.games.eighteenxx.mail.impossible import NEVER, Barred, deals_in_stock
+from pbm.games.eighteenxx.mail.impossible import WITHOUT_TRADE, Barred
 from pbm.games.eighteenxx.values.events import Passed
 from pbm.games.eighteenxx.values.feature import COMPANY, Feature
 from pbm.games.eighteenxx.values.game import FramePlan, Game, Move, Step
@@ -128,8 +128,8 @@ def _unfit(view: View, company: str) -> Refusal | None:
 
 
 def _never(view: View, order: Order) -> Barred | None:
-    """A claim of who holds no share of the company until the turn ends."""
-    if not isinstance(order, Claim) or not order.company or deals_in_stock(view):
+    """A claim of who holds no share of the company."""
+    if not isinstance(order, Claim) or not order.company:
         return None
     refusal = _unfit(view, order.company)
     return (refusal, ()) if refusal is not None and refusal.code == "no_share_of" else None
@@ -179,7 +179,7 @@ BETTER_RUNS = Feature(
     ),
     blocks={Claim: "claim"},
     plans={Claims: FramePlan((CLAIM,), pop)},
-    occasions={TAKEN: {"claim": _wanted}, NEVER: _never, FORETOLD: _foretold},
+    occasions={TAKEN: {"claim": _wanted}, WITHOUT_TRADE: _never, FORETOLD: _foretold},
     settings=(
         Alternatives(
             "better_route", {"claimed": Effect(occasions={HAS_RUN: _ask}), "never": Effect()}
