@@ -16,6 +16,7 @@ from pbm.sheets.complaint import Complaint, Fault, say
 from pbm.sheets.lenient.circumstances import Circumstances
 from pbm.sheets.lenient.conditional import conditional
 from pbm.sheets.lenient.courtesies import opens_only
+from pbm.sheets.lenient.described import ROUTE
 from pbm.sheets.lenient.doubts import doubt
 from pbm.sheets.lenient.lexicon import words_of
 from pbm.sheets.lenient.misspelt import as_meant
@@ -194,7 +195,7 @@ def may_head(text: str, reader: LineReader) -> bool:
     bare, words = _bare(text)
     if bare.endswith(":"):
         return not opens_only(bare)
-    if not 0 < len(words) <= _NAME or bare.endswith((".", "!", "?", ",")):
+    if not 0 < len(words) <= _NAME or bare.endswith((".", "!", "?", ",")) or ROUTE.search(bare):
         return False
     ordered = any(len(one) > 1 and one.isdigit() for one in words) or has_verb(bare, reader)
     return not ordered and doubt(bare, reader.around.lexicon) is None

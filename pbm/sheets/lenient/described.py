@@ -20,6 +20,10 @@ from pbm.sheets.lenient.voiced import known_words, telling_nouns
 _WHERE = frozenset("in on at near to of onto into".split())
 PLACE = re.compile(r"\b[A-Z]{1,2}\d{1,2}\b")
 """A place as maps name it."""
+ROUTE = re.compile(
+    rf"{PLACE.pattern}(?:\s*(?:[-\u2013\u2014>/\u2192]+|\bto\b)\s*|\s+){PLACE.pattern}"
+)
+"""Two places, one behind the other: a line with these is of a route, be it understood or not."""
 _MOST = 3
 """Words that describe one part."""
 _THE_SAME = re.compile(

@@ -16,6 +16,7 @@ from pbm.games.table.lenient.lost import WRITTEN, asked_if, filled_in, misplaced
 from pbm.games.table.lenient.meaning import LineMeaning
 from pbm.games.table.lenient.offered import either_way, mended, question
 from pbm.games.table.lenient.reasons import plainer, unreasoned
+from pbm.games.table.lenient.routes import unearned
 from pbm.games.table.lenient.words import Spoken
 from pbm.games.table.lenient.wrapped import as_numbered, line_tests, with_number
 from pbm.games.table.letters import LetterReading, Read, joined
@@ -109,11 +110,9 @@ class SpokenLetter:
         elif offers and (gone or doubtful or either or above is not None):
             del self.letter.read[before:]
             self.letter.numbers = numbers
-            if gone or above is not None:
-                asked = unsettled(line, None if gone else above, offers)
-            else:
-                asked = in_doubt(line, offers, either)
-            self.complaints.append(asked)
+            hung = unsettled(line, None if gone else above, offers)
+            sure = not (gone or above is not None)
+            self.complaints.append(in_doubt(line, offers, either) if sure else hung)
         elif not offers and len(self.complaints) + len(self.letter.complaints) > told:
             reader = self._meaning().reader
             self.hanging.refused(line, reader)
@@ -163,7 +162,7 @@ class SpokenLetter:
     def _lenient(self, line: Line, strict: Complaint | None) -> None:
         """A line as people write it; a question where it stays unclear."""
         told = dictated(without_comment(line).text, self._meaning().around.tongue.spellings)
-        bare = whole = of_held(without_idle(spelled_out(told)))
+        bare = whole = unearned(of_held(without_idle(spelled_out(told))), self._texts)
         if line.loose or len(line.text) > LONGEST or len(self.complaints) > _MOST_ASKED:
             self.complaints.append(strict or self._question(line, None, ()))
             return

@@ -5,6 +5,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 
 from pbm.games.table.lenient.listed import in_a_row
+from pbm.games.table.lenient.routes import lost_route
 from pbm.games.table.lenient.single import may_choose
 from pbm.games.table.lenient.taken_up import LEAD, ways_of
 from pbm.games.table.letters import Read
@@ -46,6 +47,10 @@ _ALL_FROM = re.compile(r"\bfrom [^,;]{2,24} (?:an?|its|the|their|one) (?:\d|D)\b
 _PRONOUN = re.compile(
     r"\b(?:buys?|takes?|gets?|purchases?|sells?) (?:it|them|that)\b", re.IGNORECASE
 )
+_OF_TRAIN = re.compile(
+    rf"{_BUYS.pattern}|\b(?:trains?|engines?|locos?|locomotives?)\b", re.IGNORECASE
+)
+"""Words that say that a train is bought: of a sum alone it cannot be told what it is for."""
 _ITS = re.compile(r"[,;] (?:and )?[\w&]+ its (?:\d|D)\b|\band [\w&]+ its (?:\d|D)\b", re.IGNORECASE)
 """A second company buys what may be its own or the first one's."""
 _LIMIT = "bid up to "
@@ -162,6 +167,7 @@ def lost(text: str, lines: Sequence[str], named: Collection[str]) -> Iterator[st
     if _HEAD.match(text) and not any(map(_CONDITION.search, lines)):
         yield text.split()[0]
     yield from (one for one in lines if _led_last(text, one))
+    yield from lost_route(text, lines)
     yield from _partners(text, [_LEAD.sub("", one, count=1) for one in lines], named)
     for one in lines:
         if _COUNT.search(one) or _AGAIN.search(one):
@@ -199,7 +205,7 @@ def _partners(text: str, orders: Sequence[str], named: Collection[str]) -> Itera
         before = alone and any(map(_FROM.search, orders[at + 1 :]))
         if lacks and (before or " for " in each or _ALL_FROM.search(text)):
             yield each
-        if _KIND.match(each) and _PRONOUN.search(text):
+        if _KIND.match(each) and (_PRONOUN.search(text) or not _OF_TRAIN.search(text)):
             yield each
 
 

@@ -20,6 +20,7 @@ from pbm.games.table.lenient.leads import unnumbered
 from pbm.games.table.lenient.lines import LineWords
 from pbm.games.table.lenient.listed import one_after_another
 from pbm.games.table.lenient.lost import left_out, torn
+from pbm.games.table.lenient.routes import RUN
 from pbm.games.table.lenient.several import SeveralOrders, cuts_of, twice, without_again
 from pbm.games.table.lenient.words import Spoken, tongue_of
 from pbm.games.table.letters import LetterReading, Read
@@ -37,8 +38,6 @@ from pbm.sheets.lenient.reworded import requested
 from pbm.sheets.lenient.whole import asks
 from pbm.sheets.lines import Line
 
-RUN = "run"
-"""A route as reports print it: `IC 4: K16-K14-H17`."""
 _TOO = re.compile(r"\btoo (?:dear|expensive|costly|high|risky|late|cheap|weak)\b", re.IGNORECASE)
 _YOURS = re.compile(
     r"\byou (?:choose|decide|pick|may choose)\b|\byour (?:choice|pick)\b", re.IGNORECASE
@@ -158,7 +157,8 @@ class LineMeaning:
         """A line with a company and a colon before it, or a train and its route."""
         told = self._headed_line(text) if ":" in text else ()
         run = ":" in text and not told and PLACE.search(text)
-        return self.canonical(f"{RUN} {text}") if run else told
+        below = self.below(self.headings.only(pieces(text.partition(":")[0])))
+        return below.canonical(f"{RUN} {text}") if run else told
 
     def _still_there(self, text: str) -> tuple[str, ...]:
         """An order under the condition alone that what it names is there still."""
