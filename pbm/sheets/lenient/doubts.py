@@ -39,7 +39,8 @@ _WHY = (
 )
 REPORTS = re.compile(
     r"(?:that|this|which|it)(?:'s| is| was) what (?!(?:I|we)\b)|\b(?:I'm|I am|we're|we are) told\b"
-    r"|\bthe (?:rules?|rulebook|manual|newspapers?|papers?|book) (?:reads?|says?|said|states?)\b",
+    r"|\bthe (?:rules?|rulebook|manual|newspapers?|papers?|book) (?:reads?|says?|said|states?)\b"
+    r"|\b(?!i\b|we\b|who\b|that\b|which\b)[a-z]+ (?:wrote|typed|scribbled) (?:this|it|that)\b",
     re.IGNORECASE,
 )
 """What stands before is another's: `that is what player 3 offered`."""
@@ -129,6 +130,16 @@ _TAKEN_BACK = re.compile(
     re.IGNORECASE,
 )
 """A line's last word that takes it back, or what corrects it, in brackets or behind it."""
+_CORRECTS = re.compile(
+    r"(?:[(\[]|\s--+)\W*(?:(?:no|or|sorry|oops|well|actually|but)\b[, ]*)*"
+    r"(?:(?:i|it|that|this) (?:should|ought to) (?:have (?:written|said|put|read|ordered|been)"
+    r"|read|say)\b|i (?:had )?meant (?:to (?:write|say|put|order)\b|\d|[a-z]+ of\b)"
+    r"|the other(?: one)?,? i mean\b"
+    r"|(?:better|rather|make (?:it|that|them))(?: still| yet)?,? (?:only |just )?(?:an? )?"
+    rf"(?:\$?\d|{_SPELLED}|half\b|both\b|none\b|nothing\b))",
+    re.IGNORECASE,
+)
+"""A comment that says the order otherwise: `-- better two of them`."""
 _ASKS = re.compile(
     r"\s*(?:(?:shall|do|did|am) (?:i|we)\b|should (?:i|we)\b[^,;:]*$)"
     r"|.*\bor (?:shall (?:it|i|we)|should (?:it be|i|we)|would (?:it|that) be)\b[^,;:]*$",
@@ -190,7 +201,8 @@ def taken_back(text: str) -> bool:
 @lru_cache(maxsize=4096)
 def corrected(text: str) -> bool:
     """Whether a line's last word takes it back, or what it says is said anew and otherwise."""
-    return _TAKEN_BACK.search(text) is not None or said_otherwise(text)
+    told = _TAKEN_BACK.search(text) or _CORRECTS.search(text)
+    return told is not None or said_otherwise(text)
 
 
 def telegraphed(text: str) -> str:

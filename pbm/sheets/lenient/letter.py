@@ -40,6 +40,7 @@ from pbm.sheets.lenient.recalled import Recalled, recalled
 from pbm.sheets.lenient.reworded import requested
 from pbm.sheets.lenient.spelled import dictated
 from pbm.sheets.lenient.stumbled import open_between, unclear
+from pbm.sheets.lenient.tales import without_tales
 from pbm.sheets.lenient.voiced import tells_worth
 from pbm.sheets.lenient.whole import asks
 from pbm.sheets.lenient.widths import below_comments
@@ -203,7 +204,7 @@ class LetterReader:
             yield strict
             return
         told = dictated(without_comment(line).text, self.around.tongue.spellings)
-        bare = of_held(spelled_out(told))
+        bare = of_held(spelled_out(self._untold(told)))
         number = _NUMBERED.match(bare)
         bare = bare[number.end() :] if number else bare
         bare = bare if free_text(bare, self.around) else unsigned(bare)
@@ -217,6 +218,10 @@ class LetterReader:
                     yield replace(one, line=line, start=0, end=len(line.text))
         else:
             yield self._question(line, understood, strict, name)
+
+    def _untold(self, text: str) -> str:
+        """A line without the comments that only tell."""
+        return text if free_text(text, self.around) else without_tales(text, self.around.lexicon)
 
     def _sure(self, text: str, reader: LineReader) -> Understood:
         """What a line means, by itself or beside talk, where its last words do not take it back."""

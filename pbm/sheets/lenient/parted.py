@@ -29,6 +29,11 @@ _POINTS = re.compile(
 _SUM_SPELLED = re.compile(
     rf"(?:{'|'.join(sorted(COUNTED))})[- ](?:{'|'.join(sorted(COUNTED))})\b", re.I
 )
+_AS_WELL = re.compile(
+    r"(?:^|[:;.,!]|\b(?:and|then|but))\s*(?:(?:please|also|then|and|do)\s+)*"
+    r"(?P<order>[a-z]+ [^:;.,!]*\b(?:as well|too|also))\W*$",
+    re.IGNORECASE,
+)
 _AND_SO = re.compile(r"[,;] (?:and|then|but) (?=[a-z])")
 _DOES = re.compile(r"[a-z]+[^s\W]s\b")
 _NOTHING = re.compile(
@@ -151,7 +156,15 @@ def adds_act(behind: str, order: str, reader: ReadsParts) -> bool:
     return len(named) == 1 and (acts or any(map(reader.one, ways)))
 
 
-def points_else(reason: str, order: str, reader: ReadsParts) -> bool:
+def orders_more(comments: Sequence[str], reason: str, order: str, reader: ReadsParts) -> bool:
+    """Whether a comment ends in a further act (`I nearly forgot: sell it as well`), or the reason
+    of an order is another one."""
+    told = map(_AS_WELL.search, comments)
+    more = any(one and reader.verb(pieces(one["order"]), 0) for one in told)
+    return more or _points_else(reason, order, reader) or adds_act(reason, order, reader)
+
+
+def _points_else(reason: str, order: str, reader: ReadsParts) -> bool:
     """Whether a reason says that it is another thing, or sum, than its order has."""
     found = _POINTS.match(reason)
     if found is None:

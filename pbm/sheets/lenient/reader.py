@@ -18,7 +18,7 @@ from pbm.sheets.lenient.freetext import free_text
 from pbm.sheets.lenient.listed_on import listed_on
 from pbm.sheets.lenient.listing import each_of_two, of_another, terse
 from pbm.sheets.lenient.loose import is_firm
-from pbm.sheets.lenient.parted import OrdersOfParts, adds_act, ends_in_order, points_else
+from pbm.sheets.lenient.parted import OrdersOfParts, adds_act, ends_in_order, orders_more
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.remarks import leaves_off, mere_remark, remarks_else
 from pbm.sheets.lenient.sayable import is_part, telling_verbs
@@ -152,7 +152,7 @@ class LineReader(msgspec.Struct, frozen=True):
 
     def _mere(self, line: Commented) -> bool:
         """Whether the comments of a line change nothing."""
-        if points_else(line.reason, line.bare, self) or adds_act(line.reason, line.bare, self):
+        if orders_more(line.comments, line.reason, line.bare, self):
             return False
         lexicon = self.around.lexicon
         for at, comment in enumerate(line.comments, start=1):

@@ -37,6 +37,7 @@ from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.recalled import Recalled, recalled
 from pbm.sheets.lenient.requests import as_willed
 from pbm.sheets.lenient.spelled import dictated
+from pbm.sheets.lenient.tales import without_tales
 from pbm.sheets.lenient.typed import typed_order
 from pbm.sheets.lenient.widths import below_comments
 from pbm.sheets.lenient.withdrawn import takes_back
@@ -145,7 +146,9 @@ class SpokenLetter:
 
     def _heads(self, text: str) -> bool:
         """Whether a line that begins as a heading is one in other words, or gives orders."""
-        return self.headings.canonical(text) not in ("", UNREAD) or self._reads(text)
+        alone = self._meaning(BlockHeading())
+        gives = alone.strictly(text) or self._meaning().said(text)
+        return self.headings.canonical(text) not in ("", UNREAD) or bool(gives)
 
     def _taken(self, line: Line) -> bool:
         """Whether the strict reader takes a line without a complaint, and it can be done at all."""
@@ -161,8 +164,8 @@ class SpokenLetter:
 
     def _lenient(self, line: Line, strict: Complaint | None) -> None:
         """A line as people write it; a question where it stays unclear."""
-        told = dictated(without_comment(line).text, self._meaning().around.tongue.spellings)
-        bare = whole = unearned(of_held(without_idle(spelled_out(told))), self._texts)
+        plain = without_tales(line.text, self.words.orders)
+        bare = whole = self._bare(replace(line, text=plain))
         if line.loose or len(line.text) > LONGEST or len(self.complaints) > _MOST_ASKED:
             self.complaints.append(strict or self._question(line, None, ()))
             return
@@ -172,7 +175,7 @@ class SpokenLetter:
             reader, sure = self._meaning().reader, self._sure
             texts, bare = self._read(bare, lambda way: OrderBeside(way, reader, sure).orders())
             bare = "; ".join(texts) or bare  # of the rest it is known that it is mere talk
-        known, back = texts and line.number not in self.last_words, takes_back(line.text, texts)
+        known, back = texts and line.number not in self.last_words, takes_back(plain, texts)
         if known and (back or self._doubted(bare, texts, whole)):
             either = either_way(self._meaning(), line.text, texts)
             either = self._texts(unconditioned(line.text)) or either
@@ -180,13 +183,19 @@ class SpokenLetter:
             return
         before, numbers = len(self.letter.read), self.letter.numbers.copy()
         if texts and all(self._taken(as_numbered(one, line)) for one in texts):
-            self._named_above(bare in led)
+            asked = (one for one in self.complaints if bare not in led or one.line != self.headed)
+            self.complaints = [*asked]  # nothing about a name above that the line was read with
             return
         if texts:
             strict = self.letter.complaints.pop()
             del self.letter.read[before:]
             self.letter.numbers = numbers
         self.complaints.append(self._unread(line, strict, bare))
+
+    def _bare(self, line: Line) -> str:
+        """The words of a line that may order something, in full."""
+        told = dictated(without_comment(line).text, self._meaning().around.tongue.spellings)
+        return unearned(of_held(without_idle(spelled_out(told))), self._texts)
 
     def _unread(self, line: Line, strict: Complaint | None, text: str) -> Complaint:
         """What is asked about a line that is not taken."""
@@ -199,10 +208,6 @@ class SpokenLetter:
         """An act below the name of a company that heads nothing, with that name before it."""
         acts = self.tests.begins(unnumbered(text)) or has_verb(text, self._meaning().reader)
         return self.headings.under(self.letter.above, text) if acts else ()
-
-    def _named_above(self, named: bool) -> None:
-        """Nothing is asked about such a name above a line that was read with it."""
-        self.complaints = [one for one in self.complaints if not named or one.line != self.headed]
 
     def _read(self, text: str, said: OrdersOf, *ways: str) -> tuple[tuple[str, ...], str]:
         """What a text says in some ways, as it stands, or in plainer words; and how."""
@@ -280,10 +285,6 @@ class SpokenLetter:
         """Whether a text is an order of doing the least, in whatever words."""
         said = self._meaning(BlockHeading()).said(text)
         return bool(said) and all(one.startswith(self.words.least) for one in said)
-
-    def _reads(self, text: str) -> bool:
-        """Whether a line gives orders by itself."""
-        return bool(self._meaning(BlockHeading()).strictly(text) or self._meaning().said(text))
 
     def _meaning(self, above: BlockHeading | None = None) -> LineMeaning:
         """What lines mean below a heading, the one in force if none is given."""
