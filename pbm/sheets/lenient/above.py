@@ -13,7 +13,7 @@ from functools import partial
 import msgspec
 
 from pbm.sheets.complaint import Complaint, Fault, say
-from pbm.sheets.lenient.circumstances import Circumstances
+from pbm.sheets.lenient.circumstances import Circumstances, places_of_names
 from pbm.sheets.lenient.conditional import conditional
 from pbm.sheets.lenient.courtesies import opens_only
 from pbm.sheets.lenient.described import ROUTE
@@ -22,6 +22,7 @@ from pbm.sheets.lenient.lexicon import words_of
 from pbm.sheets.lenient.misspelt import as_meant
 from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.reader import LineReader
+from pbm.sheets.lenient.subjects import acting
 from pbm.sheets.lines import LONGEST, Line
 from pbm.sheets.names import fold
 
@@ -35,6 +36,9 @@ _SLOT = re.compile(
     re.IGNORECASE,
 )
 """Where a railroad is held, behind its name as a heading."""
+_ASIDE = re.compile(r"(?P<name>[^:()]*\w) *\((?P<said>[^()]+)\)[ :]*")
+"""A heading with a comment behind its name."""
+_MINE = frozenset(("mine", "road"))
 _BREAKS_OFF = frozenset(
     """to and or not never if that as be the a an my our of for do don't dont doesn't is are was
     were will would shall should can cannot can't won't than because when unless with but""".split()
@@ -126,6 +130,9 @@ def heading_of(text: str, around: Circumstances) -> str | None:
     slot = None if at else _SLOT.search(whole.text)
     end = slot.start() if slot is not None else len(whole.text)
     rest = whole.text[whole.items[at].start : end] if at < len(whole) else ""
+    aside = _ASIDE.fullmatch(rest) if colon else None
+    if aside and (name := around.heads(aside["name"])):
+        return _with_aside(name, aside["said"], around)
     if not rest:
         return "" if colon and len(whole) else None
     bare = _without_noun(rest.rstrip(" :"), around)
@@ -136,6 +143,16 @@ def heading_of(text: str, around: Circumstances) -> str | None:
         return name or None
     personal = any(whole.said(at, around.lexicon.personal))
     return "" if personal else UNKNOWN if len(whole) - at <= 3 else None
+
+
+def _with_aside(name: str, said: str, around: Circumstances) -> str | None:
+    """The name of a heading with a comment in brackets behind it, if that only tells whose or what
+    it is; one that orders is no heading that can be read."""
+    line = pieces(said)
+    if not (acting(around.lexicon) - _MINE).isdisjoint(line.words):
+        return UNKNOWN
+    idle = doubt(said, around.lexicon) is None and not any(map(str.isdigit, said))
+    return name if idle and not places_of_names(line, around.tongue) else None
 
 
 def _without_noun(text: str, around: Circumstances) -> str:

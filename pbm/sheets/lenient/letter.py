@@ -165,7 +165,8 @@ class LetterReader:
 
     def _refused(self, line: Line) -> Iterator[Complaint]:
         """The complaint about a heading that cannot be read."""
-        fault = Fault(0, len(line.text), say("heading_unread"))
+        near = self._texts(line.text, LineReader(self.around))
+        fault = Fault(0, len(line.text), say("heading_unread"), offers=near[:_MOST_OFFERS])
         yield fault.of(line.number, line.text[:LONGEST])
 
     def _serves(self, read: list[Parsed | Complaint]) -> bool:

@@ -184,9 +184,16 @@ def puts_off(
         return bool(does) or not forms_of(what, lexicon)  # `later sell MP` orders that
     if not does or does in _NO_DEED or any(map(str.isdigit, found["what"])):
         return False
-    ordered = forms_of(frozenset(pieces(order).words), lexicon)
-    forms = forms_of(frozenset((does,)), lexicon)
-    return bool(forms and ordered) and forms.isdisjoint(ordered)
+    given = frozenset(pieces(order).words)
+    ordered, forms = forms_of(given, lexicon), forms_of(frozenset((does,)), lexicon)
+    apart = forms.isdisjoint(ordered) or (_NEXT.search(text) and _undoes(does, given))
+    return bool(forms and ordered and apart)
+
+
+def _undoes(does: str, given: frozenset[str]) -> bool:
+    """Whether what somebody will do gives away what an order gets, or gets back what it sells."""
+    ways = ((_PARTING, _GETTING), (_GETTING, _PARTING))
+    return any(does in one and given & other and not given & one for one, other in ways)
 
 
 def forms_of(words: frozenset[str], lexicon: Lexicon) -> set[str]:

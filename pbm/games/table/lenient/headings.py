@@ -52,6 +52,7 @@ _ITS_NEXT = re.compile(r"(?:and |also |and also |and then )(?=(?!its\b|it's\b|th
 """Before what the company of the line above does next: `and pays in full`."""
 _COMMENTED = re.compile(r"(?P<name>[^:()]*\w) *\((?P<said>[^()]+)\) *:")
 """A heading with a comment behind its name."""
+_MINE = re.compile(r"(?:all |also |still |now )?(?:mine|ours|my own|our own|me|us)", re.IGNORECASE)
 _FIGURE = re.compile(r"\d")
 _LONGEST = 3
 """Words of a heading that cannot be read; a longer line with a colon is none."""
@@ -89,7 +90,7 @@ class Headings:
     def canonical(self, text: str) -> str:
         """The canonical heading that a line is; `UNREAD`, or empty for a line that is none."""
         bare = self._uncommented(text.strip(_DRESS))
-        if (mine := _ALL_MINE.fullmatch(bare)) and not mine["rest"]:
+        if ((mine := _ALL_MINE.fullmatch(bare)) and not mine["rest"]) or self._orders(bare):
             return UNREAD
         whole = pieces(bare)
         for heading, says in self.words.headings.items():
@@ -109,8 +110,17 @@ class Headings:
         found = _COMMENTED.fullmatch(text)
         return f"{found['name']}:" if found is not None and self._idle(found["said"]) else text
 
+    def _orders(self, text: str) -> bool:
+        """Whether brackets behind the name of a heading hold an act: is it done, or only told?"""
+        found = _COMMENTED.fullmatch(text)
+        if found is None or not self.company(pieces(found["name"])):
+            return False
+        return not acting(self.words.orders).isdisjoint(pieces(found["said"]).words)
+
     def _idle(self, text: str) -> bool:
         """Whether a comment doubts nothing, names no company and no figure, and orders nothing."""
+        if _MINE.fullmatch(text.strip()):
+            return True
         lexicon, line = self.words.orders, pieces(text)
         told = self.capitals(text) or _FIGURE.search(text)
         orders = not acting(lexicon).isdisjoint(line.words)

@@ -147,8 +147,8 @@ class SpokenLetter:
     def _heads(self, text: str) -> bool:
         """Whether a line that begins as a heading is one in other words, or gives orders."""
         alone = self._meaning(BlockHeading())
-        gives = alone.strictly(text) or self._meaning().said(text)
-        return self.headings.canonical(text) not in ("", UNREAD) or bool(gives)
+        heads = self.headings.canonical(text) not in ("", UNREAD)
+        return heads or bool(alone.strictly(text) or self._meaning().said(text))
 
     def _taken(self, line: Line) -> bool:
         """Whether the strict reader takes a line without a complaint, and it can be done at all."""
@@ -271,7 +271,7 @@ class SpokenLetter:
         if heading == UNREAD:
             self.letter.above = BlockHeading(words=self.headings.lone(line.text), broken=True)
             self.headed = line.number
-            fault = Fault(0, len(line.text), say("heading_unread"))
+            fault = Fault(0, len(line.text), say("heading_unread"), offers=self._texts(line.text))
             self.complaints.append(fault.of(line.number, line.text))
         elif heading:
             self.letter.take(replace(line, text=heading))
