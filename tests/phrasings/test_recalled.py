@@ -77,6 +77,18 @@ ANEW = [
         ["1. auction C&O and bid up to 12", "2. develop Wheeling"],
     ),
 ]
+CORRECTED_AND_GONE = [
+    ("continental", "sell 20 NYC\nno, make that 40\nscratch that", "sell 40 NYC"),
+    ("continental", "sell 20 NYC\nmake that 40\nignore the above", "sell 40 NYC"),
+    ("continental", "sell 20 NYC\nno, make the first one 40\nscrap the first", "sell 40 NYC"),
+    ("continental", "sell 20 NYC\nno, 40\nforget the NYC sale", "sell 40 NYC"),
+    ("continental", "sell 20 NYC\nno, 40\nif Drew agrees", "sell 40 NYC"),
+    ("continental", "sell 20 NYC\nno, 40\nbut only if Drew agrees", "sell 40 NYC"),
+    ("continental", "sell 20 NYC\nno, 40\nall of the above only if Drew agrees", "sell 40 NYC"),
+    ("1870", "sell 2 MP\nno, make that 3\nscratch that", "1. sell 3 MP"),
+    ("1870", "par FW at 82\nno, at 90\nonly if seat 2 agrees", "1. par FW at 90"),
+    ("1870", "IC: buy train 4\nno, a 5\nignore the above", "buy train IC 5"),
+]
 
 
 @pytest.mark.parametrize(("title", "text", "at"), SAYING)
@@ -96,6 +108,20 @@ def test_an_order_beside_what_is_taken_back_is_not_lost() -> None:
 @pytest.mark.parametrize(("title", "text", "orders"), ANEW)
 def test_what_is_said_anew_is_taken_so(title: str, text: str, orders: list[str]) -> None:
     assert read(title, text) == (orders, [])
+
+
+@pytest.mark.parametrize(("title", "text", "offer"), CORRECTED_AND_GONE)
+def test_what_is_taken_back_after_it_was_said_anew_is_offered_so(
+    title: str, text: str, offer: str
+) -> None:
+    orders, asked = read(title, text)
+    assert orders == []
+    assert (1, (offer,)) in asked
+
+
+def test_what_is_said_anew_twice_is_taken_as_said_last() -> None:
+    assert read("continental", "buy 50 NYC\nno, 60\nno, 80") == (["buy 80 NYC"], [])
+    assert read("1870", "sell 2 MP\nno, 3\nno, 4") == (["1. sell 4 MP"], [])
 
 
 def test_what_cannot_be_said_anew_is_asked_about() -> None:

@@ -75,7 +75,7 @@ _ABOVE_IT = re.compile(
 )
 """With this begins what speaks of the line right above."""
 _BOUND = re.compile(
-    rf"(?:and |but |no,? )*(?:{conditional()}|except) (?!.*[:;])[^,]*,?(?P<behind>.*)",
+    rf"(?:and |but |no,? |only |just )*(?:{conditional()}|except) (?!.*[:;])[^,]*,?(?P<behind>.*)",
     re.IGNORECASE,
 )
 """With this what bounds it, unless an order of its own stands behind a comma."""
@@ -110,8 +110,7 @@ _OWN = re.compile(r"(?:keep )?(\d{1,3})[.)]\s")
 """A line's own number."""
 
 _HEADING, _SHORT, _ORDER, _STEM = 3, 4, 2, 3
-"""Most words of a line that heads those below it, letters of a word without a plural, fewest words
-of an order, fewest letters of a stem."""
+"""Most words of a heading, letters of a word without a plural, words of an order, of a stem."""
 _AROUND = " .!()[]-*"
 """Signs around a line."""
 
@@ -124,7 +123,11 @@ class Recalled(msgspec.Struct, frozen=True):
     idle: set[int] = msgspec.field(default_factory=set)
     """They only take back."""
     anew: dict[int, tuple[int, str]] = msgspec.field(default_factory=dict)
-    """For a line that is said anew the line that does so, and what it says instead."""
+    """For a line that is said anew the last line that does so, and what it says instead."""
+    by: dict[int, int] = msgspec.field(default_factory=dict)
+    """For a line that says another anew that other."""
+    back: set[int] = msgspec.field(default_factory=set)
+    """Taken back or bounded below the line that said them anew."""
 
     def anew_said(self, line: Line, reader: LineReader, said: OrdersOf) -> Line:
         """A line with what another says instead of a part of it, if both are one order of a kind;
@@ -136,9 +139,20 @@ class Recalled(msgspec.Struct, frozen=True):
         alike = [one.split(" ", 1)[0] for one in before] == [one.split(" ", 1)[0] for one in after]
         if len(before) != 1 or not alike:
             return line
-        self.idle.add(by)
-        self.gone.discard(line.number)
+        self.idle.update(one for one, other in self.by.items() if other == line.number)
+        self.gone.difference_update({line.number} - self.back)
         return replace(line, text=anew)
+
+    def speaks_of(self, line: Line, about: Sequence[Line], instead: str = "") -> None:
+        """A line takes others back, or says the one of them anew; what says another anew stands
+        for that."""
+        meant = {self.by.get(one.number, one.number) for one in about}
+        self.gone.update(meant, (one.number for one in about))
+        if instead:
+            self.by[line.number] = number = min(meant)
+            self.anew[number] = line.number, instead
+        else:
+            self.back.update(meant & self.anew.keys())
 
 
 def recalled(
@@ -157,17 +171,15 @@ def recalled(
         text = line.text.strip(_AROUND)
         found = _wholly(text, kept)
         if found:
+            told.speaks_of(line, found)
             told.idle.add(line.number)
-            told.gone.update(one.number for one in found)
             continue
         about = kept if _REVERSED_LAST.fullmatch(text) else _described(text, kept, ordered)
-        told.gone.update(one.number for one in about)
         if about and _only_takes_back(text, ordered):
             told.idle.add(line.number)
         bare = corrects(text) if about else ""
-        sure = len(about) == 1 and (not bare or holds_one(about[0].text, bare))
-        if sure and (instead := bare or _instead(text)):
-            told.anew[about[0].number] = line.number, instead
+        one = len(about) == 1 and (not bare or holds_one(about[0].text, bare))
+        told.speaks_of(line, about, (bare or _instead(text)) if one else "")
         kept.append(line)
     return told
 
