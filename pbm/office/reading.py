@@ -20,6 +20,7 @@ from pbm.sheets.asides import Asides, SheetText, is_nothing, without_asides
 from pbm.sheets.complaint import Complaint, Fault
 from pbm.sheets.complaint import say as said_of_complaints
 from pbm.sheets.gloss import in_english
+from pbm.sheets.lenient.recalled import corrected_lines
 from pbm.sheets.lenient.widths import CLOSED, may_go_on, wraps
 from pbm.sheets.lenient.wrapping import SHORT, goes_on
 from pbm.sheets.lines import LONGEST, Line, clean, split
@@ -260,13 +261,14 @@ def _order_like(
     """
     end, known = time.process_time() + _HINT, family.glossary(language)
     found: dict[str, tuple[str, ...]] = {}
-    for line in own:
+    lines = {line: in_english(line, known).text for line in own if len(line) <= _LONGEST_OWN}
+    told = corrected_lines([*lines.values()], family.writing(view).grammar.verbs)
+    for line, english in lines.items():
         if time.process_time() > end:
             break
-        said = _said(in_english(line, known).text) if len(line) <= _LONGEST_OWN else ()
-        orders = next(filter(None, (_meant(family, view, one) for one in said)), ())
-        if orders:
-            found[line] = orders
+        if orders := _meant(family, view, english):
+            anew = told.get(english)
+            found[line] = orders if anew is None else _meant(family, view, anew)
     return found
 
 
@@ -282,6 +284,11 @@ def _said(line: str) -> Iterable[str]:
 
 
 def _meant(family: Family, view: Any, line: str) -> tuple[str, ...]:
+    """The orders of a line, as it stands or behind polite words."""
+    return next(filter(None, (_one_meant(family, view, one) for one in _said(line))), ())
+
+
+def _one_meant(family: Family, view: Any, line: str) -> tuple[str, ...]:
     """The orders of a line, or the one that would be offered for it if it begins as that does."""
     reading = family.understand(line, view)
     if reading.complaints:

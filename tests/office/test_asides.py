@@ -74,6 +74,37 @@ def test_what_may_end_the_words_above_it_is_a_question(
     assert read.asides.lines == (above,)
 
 
+@pytest.mark.parametrize(
+    ("own", "outside", "proposed"),
+    [
+        (("sell 20 NYC", "no, make that 40"), ("sell 20 NYC",), ("sell 40 NYC",)),
+        (("sell 20 NYC", "no, 40", "no, 60"), ("sell 20 NYC",), ("sell 60 NYC",)),
+        (("Please also: sell 20 NYC", "No, 40."), ("Please also: sell 20 NYC",), ("sell 40 NYC",)),
+        (
+            ("sell 20 NYC", "buy 30 PENN", "Make the first one 40."),
+            ("sell 20 NYC", "buy 30 PENN"),
+            ("sell 40 NYC", "buy 30 PENN"),
+        ),
+        (("sell 20 NYC", "scratch that"), ("sell 20 NYC",), ()),
+        (("sell 20 NYC", "no, 40", "scratch that"), ("sell 20 NYC",), ()),
+        (
+            ("sell 20 NYC", "buy 30 PENN", "scratch that"),
+            ("sell 20 NYC", "buy 30 PENN"),
+            ("sell 20 NYC",),
+        ),
+        (("sell 20 NYC", "that should be all"), ("sell 20 NYC",), ("sell 20 NYC",)),
+    ],
+)
+def test_lines_beside_the_sheet_are_offered_as_lines_below_correct_them(
+    position: EncodedPosition,
+    own: tuple[str, ...],
+    outside: tuple[str, ...],
+    proposed: tuple[str, ...],
+) -> None:
+    read = read_sheet(position, 4, "", own)
+    assert (read.outside, read.proposed) == (outside, proposed)
+
+
 def report(game: OpenGame, seat: int) -> str:
     return print_text(report_of(edition_of(game, game.file.border(), ""), seat))
 

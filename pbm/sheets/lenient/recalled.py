@@ -6,7 +6,7 @@ order, nor is it lost.
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 import msgspec
 from msgspec.structs import replace
@@ -14,7 +14,6 @@ from msgspec.structs import replace
 from pbm.sheets.lenient.beside import OrdersOf
 from pbm.sheets.lenient.conditional import conditional
 from pbm.sheets.lenient.freetext import free_text
-from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.reader import LineReader
 from pbm.sheets.lenient.takingback import (
     ALL,
@@ -26,11 +25,13 @@ from pbm.sheets.lenient.takingback import (
     PLACED,
     POSTSCRIPT,
     RANKS,
+    content,
     corrected_above,
     corrects,
     holds_one,
+    shared,
 )
-from pbm.sheets.lenient.withdrawn import ACTS, as_corrected
+from pbm.sheets.lenient.withdrawn import as_corrected
 from pbm.sheets.lines import Line
 
 _DESCRIBED = re.compile(
@@ -102,15 +103,10 @@ _COUNTS = re.compile(
     rf"|(?P<rank>{'|'.join((*RANKS, 'last'))})(?: (?:one|line|order|item|bid))?"
     r"(?: of (?:these|them|those))?)"
 )
-_SMALL = frozenset(
-    """the my our its their that this those a an of for on in to with at order orders line lines
-    all any from by and or make it is be""".split()
-)
 _OWN = re.compile(r"(?:keep )?(\d{1,3})[.)]\s")
 """A line's own number."""
-
-_HEADING, _SHORT, _ORDER, _STEM = 3, 4, 2, 3
-"""Most words of a heading, letters of a word without a plural, words of an order, of a stem."""
+_HEADING, _ORDER = 3, 2
+"""Most words of a heading, fewest of an order."""
 _AROUND = " .!()[]-*"
 """Signs around a line."""
 
@@ -237,7 +233,7 @@ def _described(text: str, lines: Sequence[Line], ordered: Callable[[str], bool])
     what = parts.get("what") or parts["thing"]
     number = _COUNTS.fullmatch(what.strip().lower())
     if number is None:
-        return _saying(_content(what), lines)
+        return _saying(content(what), lines)
     return _placed(number, lines)
 
 
@@ -260,10 +256,10 @@ def _saying(what: frozenset[str], lines: Sequence[Line]) -> list[Line]:
     head: frozenset[str] = frozenset()
     said: dict[int, list[Line]] = {}
     for line in lines:
-        words = _content(line.text)
+        words = content(line.text)
         alone = len(words) <= _HEADING and not any(map(str.isdigit, line.text))
-        if _shared(what, words):
-            said.setdefault(len(_shared(what, words | head)), []).append(line)
+        if shared(what, words):
+            said.setdefault(len(shared(what, words | head)), []).append(line)
         head = words if alone else head
     return said[max(said)] if said else []
 
@@ -273,9 +269,9 @@ def _replaced(text: str, lines: Sequence[Line]) -> list[Line]:
     found = _REPLACES.search(text)
     if found is None or not (_AMENDS.match(text) or "instead of" in found[0].lower()):
         return []
-    old, said = _content(found["old"]), _content(text)
-    alike = [one for one in lines if _shared(old, _content(one.text))]
-    return [one for one in alike if len(_shared(said, _content(one.text))) > 1]
+    old, said = content(found["old"]), content(text)
+    alike = [one for one in lines if shared(old, content(one.text))]
+    return [one for one in alike if len(shared(said, content(one.text))) > 1]
 
 
 def _heads(text: str) -> bool:
@@ -283,25 +279,17 @@ def _heads(text: str) -> bool:
     return text.rstrip().endswith(":") or len(text.split()) < _ORDER
 
 
-def _content(text: str) -> frozenset[str]:
-    """The words of a text that tell what it is about, in the singular."""
-    words = (one for one in pieces(text.lower()).words if one[0].isalnum() and one not in _SMALL)
-    return frozenset(one.rstrip("s") if len(one) > _SHORT else one for one in words)
-
-
-def _shared(some: frozenset[str], others: frozenset[str]) -> frozenset[str]:
-    """The words that others say, too, in the same form or a longer or shorter one: `protection`."""
-    return frozenset(one for one in some if any(_alike(one, other) for other in others))
-
-
-def _alike(one: str, other: str) -> bool:
-    """Whether two words are one, the one is the stem of the other, or calls what it does."""
-    short, long = sorted((one, other), key=len)
-    stem = len(short) >= _STEM and short.isalpha() and long.startswith(short)
-    return one == other or stem or other in ACTS.get(one, ())
-
-
 def _called(number: int, lines: Sequence[Line]) -> list[Line]:
     """The line of a number: its own where lines have one, else by its place."""
     own = [one for one in lines if (found := _OWN.match(one.text)) and int(found[1]) == number]
     return own or list(lines[number - 1 : number])
+
+
+def corrected_lines(lines: Sequence[str], verbs: Collection[str]) -> dict[str, str]:
+    """Lines of which others below speak, each with what corrects it, or empty."""
+    numbered = [Line(number, one) for number, one in enumerate(lines, 1)]
+    told = recalled(numbered, lambda text: not set(verbs).isdisjoint(text.lower().split()))
+    found = {lines[number - 1]: "" for number in told.gone}
+    for number in told.anew.keys() - told.back:
+        found[lines[number - 1]] += f"{lines[number - 1]}\n{lines[told.anew[number][0] - 1]}"
+    return found

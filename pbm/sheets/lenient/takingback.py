@@ -6,7 +6,8 @@ import re
 from collections.abc import Sequence
 
 from pbm.sheets.lenient.conditional import conditional
-from pbm.sheets.lenient.withdrawn import BACK
+from pbm.sheets.lenient.pieces import pieces
+from pbm.sheets.lenient.withdrawn import ACTS, BACK
 from pbm.sheets.lines import Line
 
 VERB = (
@@ -71,6 +72,12 @@ _CORRECTED = re.compile(
 _APOLOGY = re.compile(
     r"(?:sorry|oops|wait)[,.;:!-]* (?P<instead>\$?\d[\d,]*|(?-i:[A-Z&]{2,5}))", re.IGNORECASE
 )
+_SMALL = frozenset(
+    """the my our its their that this those a an of for on in to with at order orders line lines
+    all any from by and or make it is be""".split()
+)
+_SHORT, _STEM = 4, 3
+"""Letters of a word without a plural, fewest of a stem."""
 _OWN_NUMBER = re.compile(r"(?:keep )?\d{1,3}[.)]\s+")
 _FIGURE, _NAME = re.compile(r"\d[\d,]*"), re.compile(r"(?<=\s)[A-Z][\w&]*")
 
@@ -97,3 +104,21 @@ def _held(text: str, instead: str) -> int:
     """How many figures, or names, a line holds that another may replace."""
     sort = _FIGURE if instead.lstrip("$")[:1].isdigit() else _NAME
     return len(sort.findall(_OWN_NUMBER.sub("", text, count=1)))
+
+
+def content(text: str) -> frozenset[str]:
+    """The words of a text that tell what it is about, in the singular."""
+    words = (one for one in pieces(text.lower()).words if one[0].isalnum() and one not in _SMALL)
+    return frozenset(one.rstrip("s") if len(one) > _SHORT else one for one in words)
+
+
+def shared(some: frozenset[str], others: frozenset[str]) -> frozenset[str]:
+    """The words that others say, too, in the same form or a longer or shorter one: `protection`."""
+    return frozenset(one for one in some if any(_alike(one, other) for other in others))
+
+
+def _alike(one: str, other: str) -> bool:
+    """Whether two words are one, the one is the stem of the other, or calls what it does."""
+    short, long = sorted((one, other), key=len)
+    stem = len(short) >= _STEM and short.isalpha() and long.startswith(short)
+    return one == other or stem or other in ACTS.get(one, ())

@@ -90,7 +90,7 @@ class Headings:
     def canonical(self, text: str) -> str:
         """The canonical heading that a line is; `UNREAD`, or empty for a line that is none."""
         bare = self._uncommented(text.strip(_DRESS))
-        if ((mine := _ALL_MINE.fullmatch(bare)) and not mine["rest"]) or self._orders(bare):
+        if (mine := _ALL_MINE.fullmatch(bare)) and not mine["rest"]:
             return UNREAD
         whole = pieces(bare)
         for heading, says in self.words.headings.items():
@@ -103,7 +103,8 @@ class Headings:
         if company:
             return f"COMPANY {company}"
         colon = bare.endswith(":") and 0 < len(whole) - at <= _LONGEST
-        return UNREAD if (colon and self.companies) or self._lone(whole, at) else ""
+        meant = (colon and self.companies) or self._lone(whole, at) or self._orders(bare)
+        return UNREAD if meant else ""
 
     def _uncommented(self, text: str) -> str:
         """A heading without a comment in brackets behind its name."""
