@@ -171,7 +171,7 @@ def proofs_of(game: OpenGame, border: Border, typed: str = "") -> tuple[str, ...
         return ()
     said = [words().say("turn", "seal", part=border.resolved, seal=shown(seal))]
     announced = game.opened.commitment
-    if not border.resolved:
+    if not (border.resolved or border.over):
         said.append(words().say("turn", "commitment", commitment=announced))
     for told in game.file.of(Revealed)[-1:] if border.over else ():
         facts = {"seed": told.seed, "nonce": told.nonce, "commitment": announced}

@@ -12,7 +12,9 @@ import pytest
 
 from pbm.games import catalogue
 from pbm.games.family import Seat
+from pbm.office.edition import edition_of
 from pbm.office.game import OpenGame, game_of
+from pbm.office.papers import report_of, subject
 from pbm.office.place import Office
 from pbm.office.receive import receive
 from pbm.office.record import Revealed
@@ -84,6 +86,12 @@ def test_a_recorded_game_that_has_ended_is_over_at_once(here: Office, tmp_path: 
         told = section_text(status(game))
         assert "The game has ended." in told
         assert "Missing" not in told
+        last = edition_of(game, game.file.border(), "")
+        said = section_text(report_of(last, 1).sections[-1])
+        assert said.count("SHA-256") == 1
+        assert "both are shown" not in said
+        assert "To check it" in said
+        assert subject(last, 1) == "g-9: the end of the game"
     assert [checked.part for checked in verify(here, "g-9")] == [""]
 
 

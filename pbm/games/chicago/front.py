@@ -21,7 +21,8 @@ def reader_section(voice: Voice, history: Rows) -> Section:
     before = next((row for row in reversed(history[:-1]) if row), None)
     holds = any(voice.view.position.holdings[voice.view.seat - 1].values())
     shares, money = _shares(voice) if holds else None, _causes(voice, before)
-    return voice.reader_section(_standing(voice, before), _attention(voice), shares, money)
+    title = voice.say("section_you", turn=voice.view.last)
+    return voice.reader_section(title, _standing(voice, before), _attention(voice), shares, money)
 
 
 def _standing(voice: Voice, before: Mapping[str, Any] | None) -> str:

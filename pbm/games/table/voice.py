@@ -95,7 +95,7 @@ class TableVoice(Generic[V]):
         )
 
     def reader_section(
-        self, standing: str, attention: Iterable[str], *more: Block | None
+        self, title: str, standing: str, attention: Iterable[str], *more: Block | None
     ) -> Section:
         """The first page: where the reader stands, what became of his lines, what needs him."""
         blocks: list[Block] = [Paragraph(standing, style="lead")]
@@ -104,7 +104,7 @@ class TableVoice(Generic[V]):
         if told := tuple(attention):
             blocks.append(Items(told, title=self.say("attention")))
         blocks += [one for one in more if one is not None]
-        return Section(self.say("section_you", turn=self.view.last), tuple(blocks))
+        return Section(title, tuple(blocks))
 
     def orders_section(self, ending: str) -> Iterator[Section]:
         """What became of every line of the reader's programme; `ending` is why the batch ended.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from pbm.core.hexmap import HexMap
@@ -10,12 +12,14 @@ from pbm.core.refusal import Refusal
 from pbm.games.eighteenxx.mail.report import report
 from pbm.games.eighteenxx.mail.report.front import holdings, result_section
 from pbm.games.eighteenxx.mail.report.tables import revenues
+from pbm.games.eighteenxx.recorded.export import read_json
 from pbm.games.eighteenxx.view import View
 from pbm.games.eighteenxx.voice import Voice
 from tests.eighteenxx.golden import moments
 from tests.eighteenxx.golden.moments import FAMILY, Moment
 from tests.eighteenxx.mail.test_batches import opened, resolved
 from tests.eighteenxx.mail.test_letters_of_people import FORCED, position
+from tests.eighteenxx.recorded.files import game_file
 
 
 def seen(moment: Moment, seat: int) -> View:
@@ -291,3 +295,20 @@ def test_a_presidents_certificate_without_a_price_is_among_the_holdings() -> Non
     started = resolved(held.state, {1: "par SLSF at 82"})
     told_now = holdings(Voice(FAMILY.view(started.state, started.journal, 1)))
     assert "St. Louis-San Francisco Railway" not in [row[0] for row in told_now.rows]
+
+
+def test_a_game_taken_over_when_it_had_ended_does_not_go_on() -> None:
+    """Its one report is the last: the result first, and no turn that is still to come."""
+    assert FAMILY.recorded is not None
+    content = read_json(game_file("1870_game_end_bankrupt"))
+    match, _, _ = FAMILY.recorded(json.dumps(content).encode(), {})
+    page = report(seen(Moment(match), 1), ())
+    assert page.subtitle == "Phase 8. The game is over."
+    assert [one.title for one in page.sections[:3]] == [
+        "The result",
+        "You at the end",
+        "What happened",
+    ]
+    assert words(page.sections[2]) == (
+        "The game was over when the office took it over: nothing was played by mail."
+    )

@@ -34,6 +34,7 @@ def report(view: View, history: Rows) -> Document:
             turn=view.last,
             next=voice.tell("stop_over") if state.over else next_round(voice),
             phase=state.phase,
+            over=state.over,
         ),
         sections=tuple(_sections(voice, history)),
     )
@@ -83,7 +84,9 @@ def chronicle_section(voice: Voice) -> Section:
 
 
 def _opening(voice: Voice) -> str:
-    """How the first report begins: a new game, or one taken over."""
+    """How the first report begins: a new game, or one taken over, perhaps when it had ended."""
+    if voice.view.game.state.over:
+        return "lead_ended"
     return "lead_opening" if voice.view.game.opening else "lead_imported"
 
 

@@ -17,7 +17,8 @@ def reader_section(voice: Voice, history: Rows) -> Section:
     """Net worth, rank and cash with what changed them, what needs attention, what is owned."""
     before = history[-2] if len(history) > 1 else None
     owned, money = holdings(voice, before), causes(voice, before)
-    return voice.reader_section(_standing(voice, before), attention(voice), owned, money)
+    title = voice.say("section_you", turn=voice.view.last, over=voice.view.game.state.over)
+    return voice.reader_section(title, _standing(voice, before), attention(voice), owned, money)
 
 
 def _standing(voice: Voice, before: Mapping[str, Any] | None) -> str:
