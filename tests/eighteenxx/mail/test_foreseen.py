@@ -11,6 +11,7 @@ from pbm.games.catalogue import family
 from pbm.games.eighteenxx.engine.match import Match
 from pbm.games.eighteenxx.recorded.export import read_json
 from pbm.games.eighteenxx.titles.t1870 import TITLE
+from pbm.games.eighteenxx.values.state import OperatingRound
 from pbm.games.eighteenxx.values.title import rules_of
 from pbm.games.family import Seat
 from tests.eighteenxx.golden import moments
@@ -638,3 +639,29 @@ def test_a_tile_that_lies_there_is_told_to_lie_there(above: str, line: str) -> N
 def test_a_tile_that_lies_otherwise_is_no_such() -> None:
     (first, *_) = told(waiting(rounds()[9]), 1, "lay MKT 7 at A12 rotation 0")
     assert "A12 is yellow, yellow does not follow" in first
+def without_line(match: Match, seat: int) -> list[str]:
+    """Companies of which a letter without orders is told that they have no line."""
+    said = "There is no line for "
+    return [
+        one.removeprefix(said).partition(":")[0]
+        for one in told(match, seat, "then: pass")
+        if one.startswith(said)
+    ]
+
+
+def test_a_company_that_operates_no_more_in_the_turn_lacks_no_line() -> None:
+    """It stands on no sheet either; in a turn that comes to the next round of the set it does."""
+    for number, horizon, lacking in (
+        (20, "operating-round", ["ATSF"]),
+        (20, "set", ["ATSF", "FW", "SP"]),
+        (22, "set", ["ATSF"]),
+        (22, "decision", ["ATSF", "FW", "SP"]),
+    ):
+        match = replaced(waiting(rounds()[number]), horizon=horizon)
+        root = match.position.stack[0]
+        assert isinstance(root, OperatingRound)
+        root.done = ["SP", "FW"]
+        assert sorted(without_line(match, 3)) == lacking, (number, horizon)
+        sheet = FAMILY.sheet(FAMILY.view(match, [], 3))
+        blocks = [one.title for one in sheet.blocks]
+        assert [one for one in ("ATSF", "FW", "SP") if f"COMPANY {one}" in blocks] == lacking

@@ -15,6 +15,7 @@ from pbm.games.eighteenxx.engine.steps.station import cost
 from pbm.games.eighteenxx.engine.steps.track import terms
 from pbm.games.eighteenxx.engine.train_sales import bank_offers, must_buy
 from pbm.games.eighteenxx.engine.trial import begun
+from pbm.games.eighteenxx.mail.horizon import again, to_operate
 from pbm.games.eighteenxx.mail.lay_pictures import Lays, lay_pictures
 from pbm.games.eighteenxx.mail.report.attention import price_of_force
 from pbm.games.eighteenxx.programme.language import STEPS
@@ -51,19 +52,10 @@ def companies(view: View, say: Say) -> list[OfferBlock]:
 
 def at_their_turns(view: View) -> dict[str, View]:
     """The companies that this seat will operate, in order, each with the table at its turn."""
-    root, game = view.game.state.stack[0], view.game
-    over = root.done if isinstance(root, OperatingRound) and not _again(view, root) else ()
-    own = [name for name in view.companies if game.companies[name].floated and name not in over]
     return {
-        name: msgspec.structs.replace(view, game=begun(game, name))
-        for name in share_price_order(game, own)
+        name: msgspec.structs.replace(view, game=begun(view.game, name))
+        for name in share_price_order(view.game, to_operate(view))
     }
-
-
-def _again(view: View, round_: OperatingRound) -> bool:
-    """Whether companies that have operated do so again in the turn."""
-    long = view.settings.get("horizon") != "operating-round"
-    return long and (round_.number < round_.of or view.settings.get("horizon") == "decision")
 
 
 def lay_offers(view: View, name: str, say: Say) -> Iterator[Offer]:
@@ -105,7 +97,7 @@ def past_steps(view: View, name: str) -> int:
     asked, root = view.asked, view.game.state.stack[0]
     if asked is None or asked.subject != name or asked.kind not in STEPS:
         return 0
-    if asked.kind == STEPS[-1] and isinstance(root, OperatingRound) and _again(view, root):
+    if asked.kind == STEPS[-1] and isinstance(root, OperatingRound) and again(view, root):
         return 0
     return STEPS.index(asked.kind) + (asked.seat == view.seat)
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from pbm.core.refusal import no
 from pbm.games.eighteenxx.engine.companies import needed
 from pbm.games.eighteenxx.engine.shares import held, sold
-from pbm.games.eighteenxx.mail.horizon import matter, operates, usable
+from pbm.games.eighteenxx.mail.horizon import matter, operates, to_operate, usable
 from pbm.games.eighteenxx.programme.foreseen import (
     ForeseenLine,
     in_deals,
@@ -261,8 +261,8 @@ def _lasts(said: Instruction) -> bool:
 
 
 def _rest(view: View, lines: list[Read]) -> Iterator[str]:
-    """Companies without a line in an operating round, but for the one of which the seat is asked
-    the last already; a line that names none is for each of them."""
+    """Companies that still operate and have no line in an operating round, but for the one of which
+    the seat is asked the last already; a line that names none is for each of them."""
     if not isinstance(view.game.state.stack[0], OperatingRound):
         return
     spoken = {line.instruction.subject for line in lines}
@@ -271,6 +271,6 @@ def _rest(view: View, lines: list[Read]) -> Iterator[str]:
     missing = view.settings.get("missing", "default")
     if view.asked is not None and view.asked.kind == "privates":
         spoken.add(view.asked.subject)
-    for name in view.companies:
-        if view.game.companies[name].floated and name not in spoken:
+    for name in to_operate(view):
+        if name not in spoken:
             yield say(view, "no_lines", company=name, missing=missing)

@@ -12,6 +12,7 @@ from pbm.games.eighteenxx.programme.language import (
     comes_to_operating,
 )
 from pbm.games.eighteenxx.values.point import Occasion
+from pbm.games.eighteenxx.values.state import OperatingRound
 from pbm.games.eighteenxx.view import View
 from pbm.games.table.possible import no_more
 from pbm.games.table.programme import ProgrammeLine
@@ -24,6 +25,20 @@ FURTHER: Occasion[tuple[str, Callable[[View, str], Iterator[Offer]]]] = Occasion
 def operates(view: View) -> bool:
     """Whether the turn is in an operating round or goes on into one."""
     return comes_to_operating(view.game.state.stack[0], view.settings.get("horizon"))
+
+
+def to_operate(view: View) -> list[str]:
+    """The companies of the seat that have floated and operate before an operating round's turn
+    ends: in it, or in a later one of its set."""
+    root, game = view.game.state.stack[0], view.game
+    over = root.done if isinstance(root, OperatingRound) and not again(view, root) else ()
+    return [name for name in view.companies if game.companies[name].floated and name not in over]
+
+
+def again(view: View, round_: OperatingRound) -> bool:
+    """Whether companies that have operated do so again in the turn."""
+    long = view.settings.get("horizon") != "operating-round"
+    return long and (round_.number < round_.of or view.settings.get("horizon") == "decision")
 
 
 def matter(view: View, kind: str, subject: str) -> str:
