@@ -267,8 +267,9 @@ def news(game: str, file: BinaryIO, office: Path) -> None:
 @click.command()
 @game_argument()
 @click.option("--strike", type=click.IntRange(1), metavar="SEAT", help="Keep this one out.")
+@click.option("--reason", default="", help="Why, for who wrote it.")
 @office_option
-def messages(game: str, strike: int | None, office: Path) -> None:
+def messages(game: str, strike: int | None, reason: str, office: Path) -> None:
     """Show the messages that the next report would publish, or strike one.
 
     \b
@@ -281,7 +282,7 @@ def messages(game: str, strike: int | None, office: Path) -> None:
 
     with game_of(entered(office), game) as at:
         if strike is not None:
-            strike_message(at, strike)
+            strike_message(at, strike, reason)
         waiting = messages_of(at)
     for message in waiting:
         click.echo(f"seat {message.seat:2}  {'STRUCK  ' if message.struck else ''}{message.text}")

@@ -34,14 +34,18 @@ def announce(game: OpenGame, text: str) -> str:
     return game.settle(judge, write).part
 
 
-def strike_message(game: OpenGame, seat: int) -> None:
-    """Keep a seat's message out of the next report (Continental Rails 10.1.7)."""
+def strike_message(game: OpenGame, seat: int, reason: str = "") -> None:
+    """Keep a seat's message out of the next report (Continental Rails 10.1.7); who wrote it reads
+    the reason."""
+    why = " ".join(reason.split()).rstrip(".")
 
     def judge() -> list[Struck]:
-        waiting = {message.seat: message for message in messages(game)}
-        if seat not in waiting:
+        if seat not in {message.seat for message in messages(game)}:
             raise Trouble(f"Seat {seat} has sent no message.")
-        return [] if waiting[seat].struck else [Struck(game.file.border().awaited, seat)]
+        part = game.file.border().awaited
+        told = game.struck(part).get(seat)
+        new = told is None or (why and why != told)
+        return [Struck(part, seat, why)] if new else []
 
     game.settle(judge, lambda struck: game.file.append(*struck))
 

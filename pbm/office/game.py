@@ -188,9 +188,9 @@ class OpenGame:
         """The sheet that counts for each seat in a part."""
         return {sheet.seat: sheet for sheet in self.file.of(Accepted) if sheet.part == part}
 
-    def struck(self, part: str) -> set[int]:
-        """Seats whose message of a part is kept out."""
-        return {entry.seat for entry in self.file.of(Struck) if entry.part == part}
+    def struck(self, part: str) -> dict[int, str]:
+        """Seats whose message of a part is kept out, and why, if it was said."""
+        return {entry.seat: entry.reason for entry in self.file.of(Struck) if entry.part == part}
 
     def settle(self, judge: Callable[[], J], write: Callable[[J], None]) -> J:
         """Judge without holding the file, then write what was judged in one transaction.

@@ -15,7 +15,7 @@ from pbm.core.page import Document, Paragraph, Section
 from pbm.games.family import PUBLIC
 from pbm.office.edition import Edition
 from pbm.office.receipts import with_imprint, words
-from pbm.office.returned import counted, returned
+from pbm.office.returned import counted, kept_out, returned
 from pbm.office.status import amended_in_words, resolved_before
 from pbm.post.files import safe_name
 from pbm.press.text import MAIL
@@ -41,6 +41,7 @@ def report_of(edition: Edition, seat: int) -> Document:
         *_announcements(edition),
         *_taken_back(edition),
         *_amendments(edition, seat),
+        *kept_out(edition.returned, seat),
     )
     after = (*returned(edition.returned, edition.seats, seat), *_record(edition, seat))
     first = document.sections[:1] if seat != PUBLIC or edition.office.records else ()

@@ -123,11 +123,13 @@ class News(Entry, frozen=True):
     text: str
 
 
-class Struck(Entry, frozen=True):
+class Struck(Entry, frozen=True, omit_defaults=True):
     """A player's message that the moderator keeps out (Continental Rails 10.1.7)."""
 
     part: str
     seat: int
+    reason: str = ""
+    """Why, for who wrote it."""
 
 
 class TurnRun(Entry, frozen=True, tag="run"):

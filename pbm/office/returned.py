@@ -31,8 +31,8 @@ class Returned(msgspec.Struct, frozen=True):
     """Seats that somebody else took since: what was written there is not for him."""
     ahead: dict[int, tuple[str, ...]] = {}
     """Lines sent ahead for the part that were not taken as orders when it came."""
-    struck: frozenset[int] = frozenset()
-    """Seats whose message the moderator kept out."""
+    struck: dict[int, str] = {}
+    """Seats whose message the moderator kept out, and why, if he said."""
     told: frozenset[tuple[int, int, str]] = frozenset()
     """What was written from seat to seat and went there at once."""
 
@@ -58,7 +58,7 @@ def returned_of(game: OpenGame, border: Border) -> Returned:
         for to, text in asides_in(sheet.asides).to_seats
         if f"{_word(game, sheet, to, text)}@{game.office.host}" in due
     )
-    return Returned(standing, anew, ahead, frozenset(game.struck(part)), told)
+    return Returned(standing, anew, ahead, game.struck(part), told)
 
 
 def reached_at_once(game: OpenGame) -> frozenset[int]:
@@ -117,13 +117,23 @@ def returned(sheets: Returned, seats: Mapping[int, Seat], seat: int) -> list[Sec
         return found
     if notes := asides_in(own.asides).notes:
         found.append(Section(words().say("turn", "notes"), (Items(notes),)))
-    if seat in sheets.struck and (lines := tuple(filter(is_message, own.orders.splitlines()))):
-        note = Paragraph(words().say("turn", "struck_note"))
-        found.append(Section(words().say("turn", "struck"), (Items(lines), note)))
     if lines := tuple(own.untaken.splitlines()):
         note = Paragraph(words().say("turn", "untaken_note"))
         found.append(Section(words().say("turn", "untaken"), (Items(lines), note)))
     return found
+
+
+def kept_out(sheets: Returned, seat: int) -> list[Section]:
+    """The reader's own message that was not published, and why."""
+    own = _own(sheets, seat)
+    if own is None or seat not in sheets.struck:
+        return []
+    lines = own.orders.splitlines()
+    told = tuple(filter(is_message, lines))
+    others = len(lines) - len(told)
+    note = words().say("turn", "struck_note", reason=sheets.struck[seat], others=others)
+    blocks = (Items(told), Paragraph(note))
+    return [Section(words().say("turn", "struck"), blocks, tells="news")] if told else []
 
 
 def counted(sheets: Returned, seat: int) -> list[str]:

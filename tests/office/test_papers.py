@@ -11,14 +11,18 @@ from pbm.fleet.processes import Processes
 from pbm.games.family import Seat
 from pbm.office import printers
 from pbm.office.desk import announce, strike_message
+from pbm.office.edition import edition_of
 from pbm.office.enrol import NewGame, begin
 from pbm.office.game import OpenGame
+from pbm.office.papers import report_of
 from pbm.office.place import Office
 from pbm.office.publish import publish, unpublished
 from pbm.office.receive import receive
+from pbm.office.record import Struck
 from pbm.office.run import run
 from pbm.office.trouble import Trouble
 from pbm.post.letter import read_letter
+from pbm.press.text import section_text
 from pbm.sheets.marks import extract
 from tests.office.a_game import a_game, head, letter, mails, resolved
 
@@ -128,8 +132,22 @@ def test_a_message_that_is_struck_is_not_published(game: OpenGame) -> None:
     assert "Rude" not in report
     own = (game.folder / "turn-01" / "01-ada-report.txt").read_text()
     assert "Your message\n------------\n- message Rude\n" in own
-    assert "The moderator kept it out of the report." in own
+    assert "The moderator kept it out of the report. Your other order stood.\n" in own
     assert "kept it out" not in report
+
+
+def test_who_wrote_a_struck_message_reads_why_before_all_that_happened(game: OpenGame) -> None:
+    receive(game, [letter(game, 1, "message Rude")])
+    strike_message(game, 1, "it names  a player.")
+    strike_message(game, 1)
+    assert [(one.seat, one.reason) for one in game.file.of(Struck)] == [(1, "it names a player")]
+    resolved(game)
+    document = report_of(edition_of(game, game.file.border(), ""), 1)
+    titles = [one.title for one in document.sections]
+    assert titles.index("Your message") == 1
+    assert section_text(document.sections[1]).splitlines()[-1] == (
+        "The moderator kept it out of the report: it names a player."
+    )
 
 
 def test_what_is_not_there_cannot_be_struck(game: OpenGame) -> None:
