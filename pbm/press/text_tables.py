@@ -19,6 +19,8 @@ WIDEST_CELL = 60
 WIDE = 100
 """Columns of that printing over which no head is kept whole."""
 GAP = 2
+MARK = "*"
+"""Before a row that is set in bold in print."""
 EASY = 28
 """Columns that a sentence should have where a table is set in parts."""
 MOST_PARTS = 4
@@ -76,7 +78,7 @@ def _with_marks(columns: list[TextColumn], table: Table) -> list[TextColumn]:
     starred = [row for row in table.emphasis if not table.total or row != len(table.rows) - 1]
     if not starred:
         return columns
-    marks = tuple("*" if row in starred else "" for row in range(len(table.rows)))
+    marks = tuple(MARK if row in starred else "" for row in range(len(table.rows)))
     return [TextColumn("", "left", marks, 1, 1), *columns]
 
 
@@ -113,10 +115,14 @@ def _in_parts(columns: list[TextColumn], table: Table, width: int) -> list[str]:
 
 
 def _names(columns: list[TextColumn]) -> list[TextColumn]:
-    """What each part begins with: the mark of one's own row, and the first column of words."""
-    marks = [column for column in columns[:1] if not column.head and len(columns) > 2]
-    words = (column for column in columns[len(marks) :] if column.align == "left")
-    return [*marks, next(words, columns[len(marks)])]
+    """What each part begins with: the mark of one's own row, and the first column of words; the
+    first of figures where there is none. A single row of figures needs no name."""
+    marks = [one for one in columns[:1] if not one.head and set(one.cells) <= {MARK, ""}]
+    rest = columns[len(marks) :]
+    words = next((column for column in rest if column.align == "left"), None)
+    if words is None and len(rest[0].cells) == 1:
+        return marks
+    return [*marks, words or rest[0]]
 
 
 def _asks(columns: list[TextColumn]) -> int:

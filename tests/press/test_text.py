@@ -4,9 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from pbm.core.page import Column, Document, Gauge, Items, Paragraph, Section, Table
+from pbm.core.page import (
+    Chart,
+    Column,
+    Document,
+    Gauge,
+    Items,
+    Paragraph,
+    Section,
+    Series,
+    Table,
+)
 from pbm.press.letters import clean, columns_of, digits_and_tail, paragraphs, wrapped
-from pbm.press.text import print_text, section_text
+from pbm.press.text import MAIL, block_lines, print_text, section_text
 from tests.press import samples
 
 
@@ -115,6 +125,18 @@ def test_a_table_too_wide_for_a_mail_is_set_in_parts_with_its_names_again() -> N
    B.         20,000,004  20,000,005  20,000,006  20,000,007
 """
     )
+
+
+def test_each_part_of_a_long_series_has_its_names_and_no_figures_again() -> None:
+    """A single line without a name has nothing that could be repeated."""
+    labels, values = tuple(str(n) for n in range(1, 31)), tuple(range(1000, 1030))
+    several = Chart("Worth", labels, (Series("Ann", values), Series("Bob", values)))
+    alone = Chart("Worth", labels, (Series("Ann", values, strong=True),))
+    for chart, begins in ((several, ["1", "11", "21"]), (alone, ["1", "12", "23"])):
+        printed = block_lines(chart, MAIL, True)
+        heads = [printed[n - 1].split() for n, line in enumerate(printed) if line.startswith("---")]
+        assert [head[0] for head in heads] == begins
+        assert [label for head in heads for label in head] == list(labels)
 
 
 def test_a_sentence_is_not_squeezed_where_parts_take_fewer_lines() -> None:

@@ -157,6 +157,8 @@ def test_a_company_that_ran_in_none_of_the_rounds_shown_has_no_row() -> None:
         table = revenues(voice, history)
         assert table is not None
         assert [row[0] for row in table.rows] == named
+        first = str(table.columns[1].head)
+        assert table.note == ("" if first == "1.1" else f"Rounds before {first} are left out.")
 
 
 def test_a_line_for_a_private_company_that_its_writer_has_bought_says_so() -> None:

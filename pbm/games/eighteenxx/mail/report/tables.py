@@ -129,6 +129,7 @@ def runs(voice: Voice) -> Table | None:
 
 LATEST = 8
 """Operating rounds of which the revenue history tells."""
+FIRST_ROUND = "1.1"
 
 
 def revenues(voice: Voice, history: Sequence[Mapping[str, Any]]) -> Table | None:
@@ -145,7 +146,8 @@ def revenues(voice: Voice, history: Sequence[Mapping[str, Any]]) -> Table | None
         return None
     columns = columns_of((voice.say("revenue_of"), *shown), "lr")
     rows = tuple((name, *(rounds[one].get(name) for one in shown)) for name in started)
-    return Table(columns, rows, swatches=tuple(started))
+    note = "" if shown[0] == FIRST_ROUND else voice.say("revenue_note", first=shown[0])
+    return Table(columns, rows, note=note, swatches=tuple(started))
 
 
 ZONES = {"closed": "grey"}
