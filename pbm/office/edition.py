@@ -16,7 +16,7 @@ from pbm.games import catalogue
 from pbm.games.family import Family, Seat, State
 from pbm.office.broken import records_told, told_at
 from pbm.office.game import OpenGame, writing_seats
-from pbm.office.ordered import computer_seats
+from pbm.office.ordered import played_by_computer
 from pbm.office.record import Accepted, Amended, News, Seated, TurnRun, Undone
 from pbm.office.reliability import openings, silences
 from pbm.office.returned import Returned, returned_of
@@ -118,7 +118,7 @@ def edition_of(game: OpenGame, border: Border, due: str, key: bytes = b"") -> Ed
         writing=() if border.over else writing_seats(game, border),
         deciding=border.asked or deciding_seats(game, border),
         due=due,
-        by_computer=_by_computer(game, border),
+        by_computer=played_by_computer(game, border),
         holders=game.holders(),
         revisions=revisions,
         amended=_amended(game, border),
@@ -154,18 +154,6 @@ def _codes(game: OpenGame, part: str, key: bytes, revisions: dict[int, int]) -> 
         seat: sheet_code(key, game.name, part, seat, revisions[seat], holder)
         for seat, holder in game.holders().items()
     }
-
-
-def _by_computer(game: OpenGame, border: Border) -> frozenset[int]:
-    """People's seats that the computer played in the turn that led to a border, maybe a draft's."""
-    if border.number == 0:
-        return frozenset()
-    runs = game.file.standing(TurnRun)[border.number - 1 : border.number]
-    played = runs[0].entry.computers if border.entry and runs else ()
-    if not border.entry:
-        played = computer_seats(game, game.standing(border.resolved))
-    people = {number for number, seat in game.roster().items() if not seat.computer}
-    return frozenset(people & set(played))
 
 
 def _amended(game: OpenGame, border: Border) -> tuple[Amended, ...]:

@@ -15,7 +15,7 @@ from pbm.office.book import Book
 from pbm.office.clock import now
 from pbm.office.game import OpenGame
 from pbm.office.judge import Judge, LetterRefusal, RefusalReason, judge_of
-from pbm.office.ordered import long_absent
+from pbm.office.ordered import long_absent, played_by_computer
 from pbm.office.reading import EncodedPosition, ReadPart, ReadSheet, read_own, read_sheet
 from pbm.office.receipts import refilled, with_imprint
 from pbm.office.record import Accepted, Came, Due, News, Printed, Refused, Struck
@@ -36,7 +36,9 @@ from pbm.sheets.sheet import print_sheet
 MOST_GUESSES = 20
 """Wrong codes for a seat in a day; after them only its own address may still be right."""
 _HARMLESS = (Came, Due, Printed, News, Struck)  # entries that change no letter's verdict
-_WORKED_OUT = ("position", "addresses", "absent", "other_games", "due", "_guessed", "reached")
+_WORKED_OUT = (
+    "position", "addresses", "absent", "other_games", "due", "_guessed", "reached", "_by_computer",
+)  # fmt: skip
 COPY = 99
 """How deep a sheet counts as quoted that says only what the office printed on it."""
 
@@ -138,10 +140,18 @@ class InTray:
         """All that a seat may order now, with until when and where to write."""
         if seat not in self._sheets:
             with speaking(self.game.language(self.roster[seat].address)):
-                sheet = self.game.family.sheet(self.game.view(self.border, seat))
+                view = self.game.view(self.border, seat)
+                if seat in self._by_computer:
+                    view = self.game.family.by_computer(view)
+                sheet = self.game.family.sheet(view)
                 about = (self.border.awaited, self.due, self.game.office.address)
                 self._sheets[seat] = with_imprint(sheet, *about)
         return self._sheets[seat]
+
+    @cached_property
+    def _by_computer(self) -> frozenset[int]:
+        """Seats of people that the computer played in the last turn."""
+        return played_by_computer(self.game, self.border)
 
     @cached_property
     def due(self) -> str:

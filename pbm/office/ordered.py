@@ -61,6 +61,18 @@ def computer_seats(game: OpenGame, standing: dict[int, Accepted]) -> tuple[int, 
     )
 
 
+def played_by_computer(game: OpenGame, border: Border) -> frozenset[int]:
+    """People's seats that the computer played in the turn that led to a border, maybe a draft's."""
+    if border.number == 0:
+        return frozenset()
+    runs = game.file.standing(TurnRun)[border.number - 1 : border.number]
+    played = runs[0].entry.computers if border.entry and runs else ()
+    if not border.entry:
+        played = computer_seats(game, game.standing(border.resolved))
+    people = {number for number, seat in game.roster().items() if not seat.computer}
+    return frozenset(people & set(played))
+
+
 def long_absent(game: OpenGame) -> set[int]:
     """Seats of people whom the computer plays, because they missed so many turns."""
     return set(at_rung(game, "computer"))

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from pbm.core.languages import headed
 from pbm.core.page import Document, Paragraph, Section
-from pbm.games.family import PUBLIC
+from pbm.games.family import PUBLIC, View
 from pbm.office.edition import Edition
 from pbm.office.receipts import with_imprint, words
 from pbm.office.returned import counted, kept_out, returned
@@ -31,10 +31,7 @@ class Paper(msgspec.Struct, frozen=True):
 
 def report_of(edition: Edition, seat: int) -> Document:
     """The family's report for a reader: his own page or the result first, then the office's."""
-    view = edition.family.view(edition.state, edition.border.journal, seat)
-    if seat in edition.by_computer:
-        view = edition.family.by_computer(view)
-    document = edition.family.report(view, edition.history)
+    document = edition.family.report(_view(edition, seat), edition.history)
     document = replace(document, game=document.game or edition.game, imprint=imprint(edition, seat))
     before = (
         *edition.office.records,
@@ -46,6 +43,12 @@ def report_of(edition: Edition, seat: int) -> Document:
     after = (*returned(edition.returned, edition.seats, seat), *_record(edition, seat))
     first = document.sections[:1] if seat != PUBLIC or edition.office.records else ()
     return replace(document, sections=(*first, *before, *document.sections[len(first) :], *after))
+
+
+def _view(edition: Edition, seat: int) -> View:
+    """What the reader knows, and whether the computer played in his stead."""
+    view = edition.family.view(edition.state, edition.border.journal, seat)
+    return edition.family.by_computer(view) if seat in edition.by_computer else view
 
 
 def imprint(edition: Edition, seat: int) -> tuple[str, ...]:
@@ -116,8 +119,7 @@ def head_of(edition: Edition, seat: int) -> SheetHead:
 
 def sheet_of(edition: Edition, seat: int) -> Sheet:
     """The sheet of a seat, blank, with until when and where to write."""
-    view = edition.family.view(edition.state, edition.border.journal, seat)
-    sheet = edition.family.sheet(view)
+    sheet = edition.family.sheet(_view(edition, seat))
     return with_imprint(sheet, edition.border.awaited, edition.due, edition.address)
 
 

@@ -6,16 +6,18 @@ from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from msgspec.structs import replace
 
 from pbm.games.family import Seat
 from pbm.office.deadlines import reschedule
 from pbm.office.edition import edition_of
 from pbm.office.enrol import NewGame, begin
 from pbm.office.game import OpenGame, game_of
+from pbm.office.intray import InTray
 from pbm.office.ladder import USUAL, Ladder, ladder_of, read_ladder
 from pbm.office.letters import letters
 from pbm.office.ordered import turns_missed
-from pbm.office.papers import report_of
+from pbm.office.papers import report_of, sheet_of
 from pbm.office.place import Office
 from pbm.office.publish import publish, send_answers
 from pbm.office.receive import receive
@@ -27,7 +29,9 @@ from pbm.office.status import status
 from pbm.office.trouble import Trouble
 from pbm.office.verify import verify
 from pbm.office.watch import round_of
+from pbm.post.worker import Worker
 from pbm.press.text import print_text, section_text
+from pbm.sheets.offer import Sheet
 from tests.office.a_game import a_game, body, letter, mails, one, resolved
 from tests.office.conftest import NOON
 
@@ -176,6 +180,11 @@ def test_orders_of_the_computer_are_not_told_as_those_of_a_silent_player(office:
         assert "Your orders" not in own
         assert "of your lines" not in own
         assert told not in computers
+        telling = replace(second.family, sheet=lambda view: Sheet(str(view.by_computer), ()))
+        assert sheet_of(replace(second, family=telling), 1).greeting == "True"
+        with game_of(office, title) as game, Worker() as worker:
+            game.family = telling
+            assert InTray(game, None, worker).sheet(1).greeting == "True"
 
 
 def test_each_rung_is_climbed_in_its_turn(office: Office) -> None:

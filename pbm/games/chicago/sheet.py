@@ -104,7 +104,8 @@ def _lines(view: View) -> OfferBlock:
         and (between or _may_serve(view, line))
     )
     notes = (say("lines_note"),) if between else ()
-    return OfferBlock(say("block_lines"), offers=offers, notes=notes, own=True)
+    title = say("block_lines", by_computer=view.by_computer)
+    return OfferBlock(title, offers=offers, notes=notes, own=True)
 
 
 def _may_serve(view: View, line: ProgrammeLine) -> bool:

@@ -212,6 +212,14 @@ def test_a_sheet_offers_the_par_value_that_the_cash_pays() -> None:
                 assert 2 * price <= cash or price == min(view.game.grid.pars)
 
 
+def test_lines_that_the_computer_wrote_are_not_called_the_readers() -> None:
+    moment = moments.auction()
+    view = FAMILY.view(moment.match, moment.journal, 4)
+    for one, whose in ((view, "YOUR"), (FAMILY.by_computer(view), "THE COMPUTER'S")):
+        own = [block.title for block in FAMILY.sheet(one).blocks if block.own]
+        assert own == [f"{whose} LINES that were not used up"]
+
+
 def test_lines_of_a_round_that_is_over_are_not_proposed_again() -> None:
     """Nor maxima for what is sold, nor what every sheet proposes; what may still serve is."""
     letters = {1: "1. buy GRSC\nbid up to 60 for MRBC\nprotect SLSF\nthen: pass"}

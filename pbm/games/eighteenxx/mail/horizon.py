@@ -81,7 +81,8 @@ def own_lines(view: View) -> OfferBlock:
         and (between or _may_serve(view, line))
     )
     notes = (view.say("lines_note"),) if between else ()
-    return OfferBlock(view.say("block_lines"), offers=offers, notes=notes, own=True)
+    title = view.say("block_lines", by_computer=view.by_computer)
+    return OfferBlock(title, offers=offers, notes=notes, own=True)
 
 
 def _may_serve(view: View, line: ProgrammeLine) -> bool:
