@@ -203,6 +203,18 @@ def test_an_expansion_without_a_share_that_no_line_buys_is_foreseen_with_its_cos
     assert told[0] == f"{order}: you hold no share of {foreign} now, and none is left to buy."
 
 
+def test_a_maximum_is_offered_from_the_least_that_would_be_taken() -> None:
+    seen = view(stage(0), (), 1)
+    least = {"PRR": 7, "B&O": 6, "C&O": 5, "NYC": 8}
+    for held in (6, 30):
+        seen.position.accounts["cash:1"] = held
+        blocks = FAMILY.sheet(seen).blocks
+        bids = [one for block in blocks for one in block.offers if one.order == "bid"]
+        assert [(one.subject, one.least, one.most) for one in bids] == [
+            (company, bid, held) for company, bid in least.items() if bid <= held
+        ]
+
+
 @pytest.mark.parametrize(
     ("line", "told"),
     [

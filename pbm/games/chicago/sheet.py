@@ -85,7 +85,7 @@ def _question(view: View) -> list[OfferBlock]:
         "asked_bid", company=bidding.company, least=bidding.least, high=bidding.high, who=who
     )
     line = write(Maximum(max(held, bidding.least), bidding.company))
-    told = _share(view, bidding.company, 0)
+    told = _share(view, bidding.company)
     bid = Offer("bid", bidding.company, line, least=bidding.least, most=held, note=told)
     declined = Offer("pass", line=f"then: {write(Pass())}", note=say("declined"))
     offers = (bid, declined) if held >= bidding.least else (declined,)
@@ -117,26 +117,28 @@ def _may_serve(view: View, line: ProgrammeLine) -> bool:
 
 
 def _auctions(view: View) -> OfferBlock:
-    """A maximum for each company with a share left, up to the cash held."""
+    """A maximum for each company with a share left, from the least bid now to the cash held."""
     held = view.position.cash(view.seat)
     offers = []
     for company in view.board.companies:
         charter = view.position.charters[company]
-        if not charter.open or not charter.shares or not held:
+        least = max(1, auction.minimum_bid(view.play, company))
+        if not charter.open or not charter.shares or held < least:
             continue
-        note = _share(view, company, auction.minimum_bid(view.play, company))
+        note, rule = _share(view, company), auction.RULE
         line = write(Maximum(held, company))
-        offers.append(Offer("bid", company, line, least=1, most=held, note=note, rule=auction.RULE))
+        offer = Offer("bid", company, line, least=least, most=held, note=note, rule=rule)
+        offers.append(offer)
     if offers:
         offers.append(Offer("pass", line=f"then: {write(Pass())}"))
     return OfferBlock(say("block_auctions"), (say("cash", cash=held),), tuple(offers))
 
 
-def _share(view: View, company: str, minimum: int) -> str:
-    """What a share of a company is worth; its minimum, if the auction has not begun."""
+def _share(view: View, company: str) -> str:
+    """What a share of a company is worth."""
     charter = view.position.charters[company]
     dividend = share_of(charter.income, charter.sold)
-    return say("share", company=company, minimum=minimum, left=charter.shares, dividend=dividend)
+    return say("share", company=company, left=charter.shares, dividend=dividend)
 
 
 def _actions(view: View) -> OfferBlock:
