@@ -85,6 +85,18 @@ def test_what_one_had_before_is_known_of_every_sum() -> None:
             assert sums[0] == before[name][1]
 
 
+def test_nobody_has_a_rank_before_the_first_turn_in_any_table() -> None:
+    """All are equally rich; the report after the first turn has a dash for what was before it."""
+    assert standing(0)["Rank by net worth"] == ("–",)
+    for turns, ranked in ((0, False), (1, True)):
+        at = played(turns)
+        document = FAMILY.report(FAMILY.view(at.state, at.record, 5), at.rows)
+        (players,) = (one for one in document.sections if one.number == "9.2")
+        table = next(b for b in players.blocks if isinstance(b, Table) and "Tycoon" in str(b))
+        assert ("Rank" in [column.head for column in table.columns]) == ranked
+        assert ("All begin with the same net worth." in table.note) != ranked
+
+
 def test_what_was_not_written_down_is_a_dash_and_before_the_first_turn_there_is_no_column() -> None:
     old = standing(6, old=True)
     assert old["Bank loan"][::2] == ("–", "–")

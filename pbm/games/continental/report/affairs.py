@@ -7,6 +7,7 @@ from pbm.core.page import Block, Cell, Items, Paragraph, Section, Table
 from pbm.games.continental.report.charts import price_chart, worth_chart
 from pbm.games.continental.report.ledgers import own_ledger
 from pbm.games.continental.report.orders import left_unused, order_results
+from pbm.games.continental.report.players import is_ranked
 from pbm.games.continental.report.private import (
     befallen,
     companies_table,
@@ -21,7 +22,8 @@ from pbm.games.continental.world.rules import standard_rules
 WORTH = 4
 """The row of the net worth."""
 UNKNOWN = "–"
-"""Where nothing was before; before the first turn the columns of it are left out."""
+"""Where nothing was before, and for the rank where all are equal; before the first turn the columns
+of what was before are left out."""
 NEAR = 2
 """Turns before the first possible end, and before the war, in which they are told."""
 CLOSE = 80
@@ -90,7 +92,7 @@ def _rank(
 ) -> tuple[Cell, ...]:
     """The place by net worth among all."""
     place, count = voice.view.tycoon(seat).place, len(voice.view.tycoons)
-    now = voice.say("affairs", "rank", place=place, count=count)
+    now = voice.say("affairs", "rank", place=place, count=count) if is_ranked(voice) else UNKNOWN
     if before is None:
         return (name, unknown, now, unknown)
     was = before.order.index(seat) + 1

@@ -40,16 +40,22 @@ def player_table(voice: Voice) -> Table:
     own = tuple(at for at, who in enumerate(tycoons) if who.seat == voice.view.reader)
     slots = [who.controls for who in tycoons]
     dash = any(second and not first for first, second in slots)
-    note = voice.say("tables", "players_note", controls=any(map(any, slots)), dash=dash)
+    controls, ranked = any(map(any, slots)), is_ranked(voice)
+    note = voice.say("tables", "players_note", ranked=ranked, controls=controls, dash=dash)
     heads, rows = voice.words.heads("tables", "players"), [_row(voice, who) for who in tycoons]
     return voice.laid_out(heads, "rrl+ll+l+l+l+", rows, note=note, emphasis=own)
+
+
+def is_ranked(voice: Voice) -> bool:
+    """Whether anybody is richer than another: before the first turn nobody is."""
+    return any(who.place > 1 for who in voice.view.tycoons)
 
 
 def _row(voice: Voice, who: TycoonSummary) -> tuple[Cell, ...]:
     """One tycoon's line."""
     reach = " · ".join(part for part in (who.phone, who.address) if part)
     return (
-        who.place,
+        who.place if is_ranked(voice) else None,
         who.seat,
         who.character,
         _slots(*who.controls),
