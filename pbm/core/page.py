@@ -103,6 +103,7 @@ class Chart(msgspec.Struct, frozen=True, tag="chart"):
     fitted: bool = False  # the axis begins near the least value instead of at 0
     column: bool = False  # may stand in a column of the page
     note: str = ""  # what is told beneath the lines where they are drawn, of their colours
+    star: str = ""  # what a * behind a name means, by which texts mark a strong series
 
 
 class DrawnTown(msgspec.Struct, frozen=True):

@@ -6,7 +6,7 @@ from itertools import groupby, zip_longest
 from operator import itemgetter
 
 from pbm.core.hexmap import DrawnHex, DrawnRoute, DrawnStop, HexMap, Stroke
-from pbm.core.languages import clauses, headed
+from pbm.core.languages import clauses, headed, priced
 from pbm.core.page import Cell, Chart, Column, Edge, GridCell, MarketGrid, NetworkMap, Series, Table
 from pbm.press.letters import columns_of, figure, line_of, padded, wrapped
 from pbm.press.text_tables import table_lines
@@ -31,9 +31,11 @@ def chart_lines(chart: Chart, width: int | None, whole: bool) -> list[str]:
     measure = width or 100
     lines = wrapped(line_of(chart.title), measure)
     if chart.kind == "line" and whole:
-        return lines + table_lines(_figures(chart, series), width)
-    drawn = _bars(chart, measure) if chart.kind == "bar" else _sparks(chart, series, measure)
-    return lines + drawn
+        drawn = table_lines(_figures(chart, series), width)
+    else:
+        drawn = _bars(chart, measure) if chart.kind == "bar" else _sparks(chart, series, measure)
+    starred = len(series) > 1 and any(one.strong for one in series)
+    return lines + drawn + (wrapped(line_of(chart.star), measure) if starred else [])
 
 
 def _figures(chart: Chart, series: list[Series]) -> Table:
@@ -57,7 +59,7 @@ def _name(series: Series) -> str:
 
 
 def _sparks(chart: Chart, series: list[Series], measure: int) -> list[str]:
-    """Small bars between the values at the first label and at the last; blank where it has none."""
+    """Small bars between the values at the first label and at the last; a dot where it has none."""
     told = [value for one in series for value in one.values if value is not None]
     low, high = (
         (max(told), 1) if chart.ranks else (min([*([] if chart.fitted else [0]), *told]), max(told))
@@ -71,7 +73,10 @@ def _sparks(chart: Chart, series: list[Series], measure: int) -> list[str]:
         rows.append((_name(one), values[0], shown, values[-1]))
     first, last = (chart.labels[0], chart.labels[-1]) if chart.labels else ("", "")
     heads = (Column(""), Column(first, "right"), Column(""), Column(last, "right"))
-    return table_lines(_unnamed(heads, rows, series), measure)
+    blanks = any("·" in str(row[2]) for row in rows)
+    top = "" if chart.ranks else priced(chart.unit, high)
+    note = say("sparks", first=first, last=last, top=top, blanks=blanks)
+    return table_lines(_unnamed(heads, rows, series, note), measure)
 
 
 def _unnamed(

@@ -12,6 +12,7 @@ from pbm.press.charts import chart_slips, look_of, ticks
 from pbm.press.labels import apart
 from pbm.press.pdf import drawn_boxes, print_pdf
 from pbm.press.text import print_text
+from pbm.press.text_drawings import chart_lines
 from tests.press import samples
 from tests.press.overlaps import clashes, strays
 
@@ -110,6 +111,19 @@ def test_text_has_last_figures_and_wide_text_all_of_them() -> None:
     assert "Gould *    900  ▅█  1,250" in narrow or "1,250" in narrow
     assert "900" in wide
     assert "in $" in wide
+
+
+def test_a_text_tells_what_its_bars_its_dots_and_its_stars_mean() -> None:
+    worth = Series("Gould", (900, 1250), True), Series("Fisk", (None, 400))
+    chart = Chart("Worth", ("1", "2"), worth, unit="$", star="* marks your own line.")
+    short, whole = ("\n".join(chart_lines(chart, 76, whole)) for whole in (False, True))
+    assert short.endswith(
+        "\nBars from 1 to 2: the tallest is $1,250; a dot stands for none.\n* marks your own line."
+    )
+    assert whole.endswith("\nin $\n* marks your own line.")
+    ranks = Chart("Rank", ("1", "2"), (Series("Fisk", (2, 1)), Series("Gould", (1, 2))), ranks=True)
+    assert "Bars from 1 to 2: the taller, the better the rank." in chart_lines(ranks, 76, False)
+    assert "star" not in " ".join(chart_lines(ranks, 76, False))
 
 
 def test_ranks_stand_with_the_first_on_top_in_the_order_of_the_last() -> None:

@@ -222,7 +222,14 @@ def charts_section(voice: Voice, history: Rows) -> Section:
     )
     charts = (
         Chart(voice.say("chart_income"), labels, income, unit="$", column=True),
-        Chart(voice.say("chart_cash"), labels, cash, unit="$", column=True),
+        Chart(
+            voice.say("chart_cash"),
+            labels,
+            cash,
+            unit="$",
+            column=True,
+            star=voice.say("chart_star"),
+        ),
     )
     return Section(voice.say("section_charts"), charts)
 

@@ -42,7 +42,8 @@ def price_chart(voice: Voice, past: tuple[ChartRow, ...]) -> Chart | None:
     narrow = voice.view.own is not None and len(past) <= NARROW_TURNS
     facts = {"own": len(own), "held": held, "movers": len(coloured) - len(own)}
     note = voice.say("charts", "coloured", **facts) if len(coloured) < len(chosen) else ""
-    return Chart(title, _turns(past), series, unit="$", column=narrow, note=note)
+    star = voice.say("charts", "star_stock", own=len(own), held=held)
+    return Chart(title, _turns(past), series, unit="$", column=narrow, note=note, star=star)
 
 
 def _moved(prices: tuple[int | None, ...]) -> int:
@@ -90,7 +91,8 @@ def place_chart(voice: Voice, past: tuple[ChartRow, ...]) -> Chart | None:
         )
         for who in sorted(voice.view.tycoons, key=lambda who: who.seat)
     )
-    return Chart(voice.say("charts", "places"), _turns(past), series, ranks=True, column=True)
+    title, star = voice.say("charts", "places"), voice.say("charts", "star_line")
+    return Chart(title, _turns(past), series, ranks=True, column=True, star=star)
 
 
 def _turns(past: tuple[ChartRow, ...]) -> tuple[str, ...]:

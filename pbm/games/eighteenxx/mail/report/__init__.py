@@ -166,7 +166,8 @@ def charts_section(voice: Voice, history: Rows) -> Section:
     prices = tuple(
         Series(name, tuple(row["price"].get(name) for row in rows), stroke=name) for name in names
     )
-    blocks: list[Block] = [Chart(voice.say("chart_worth"), labels, worth, unit="$", column=True)]
+    title, star = voice.say("chart_worth"), voice.say("chart_star")
+    blocks: list[Block] = [Chart(title, labels, worth, unit="$", column=True, star=star)]
     if prices:
         blocks.append(Chart(voice.say("chart_price"), labels, prices, unit="$", column=True))
     return Section(voice.say("section_charts"), tuple(blocks))
