@@ -120,6 +120,8 @@ class HexMap(msgspec.Struct, frozen=True, tag="hexmap"):
     coordinates: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
     """Row heads and column heads along the frame, from the least row and column on."""
     note: str = ""
+    text_note: str = ""
+    """The note where it is told otherwise in a text."""
     routes: tuple[DrawnRoute, ...] = ()
     news: tuple[str, ...] | None = None
     """Keys of the hexes that a mail's body tells of, those that changed; None for all."""

@@ -72,6 +72,8 @@ class Table(msgspec.Struct, frozen=True, tag="table"):
     rows: tuple[tuple[Cell, ...], ...]
     title: str = ""
     note: str = ""
+    text_note: str = ""
+    """The note where it is told otherwise in a text, which has neither colours nor bold letters."""
     emphasis: tuple[int, ...] = ()
     """Rows set in bold: totals, the reader's own line."""
     total: bool = False
@@ -191,6 +193,8 @@ class MarketGrid(msgspec.Struct, frozen=True, tag="grid"):
     rows: tuple[tuple[GridCell | None, ...], ...]
     strokes: tuple[Stroke, ...]
     note: str = ""
+    text_note: str = ""
+    """The note where it is told otherwise in a text."""
 
 
 class Gauge(msgspec.Struct, frozen=True, tag="gauge"):

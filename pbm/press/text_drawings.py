@@ -202,7 +202,7 @@ def hexmap_lines(board: HexMap, width: int | None, whole: bool) -> list[str]:
         tuple(Column(heads[place]) for place in kept),
         tuple(tuple(row[place] for place in kept) for row in rows),
         title=title,
-        note=board.note,
+        note=board.text_note or board.note,
     )
     ran = [line for route in board.routes for line in _route_lines(route, named, width or 100)]
     return table_lines(table, width) + ran + _names(board.strokes, width or 100)
@@ -262,7 +262,8 @@ def grid_lines(market: MarketGrid, width: int | None) -> list[str]:
                 price = line_of(cell.text)
                 place = say("box", price=price, row=down, column=across, tokens=tokens)
                 lines += wrapped(place, width or 100, "    ")
-    return lines + (wrapped(line_of(market.note), width or 100) if market.note else [])
+    note = line_of(market.text_note or market.note)
+    return lines + (wrapped(note, width or 100) if note else [])
 
 
 def _matrix(market: MarketGrid, width: int | None) -> list[str]:

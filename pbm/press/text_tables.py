@@ -47,8 +47,8 @@ def table_lines(table: Table, width: int | None) -> list[str]:
     columns = _with_marks(columns, table)
     if table.rows and columns:
         lines += _body(columns, table, width)
-    if table.note:
-        lines += wrapped(line_of(table.note), width or 100)
+    if note := table.text_note or table.note:
+        lines += wrapped(line_of(note), width or 100)
     return lines
 
 

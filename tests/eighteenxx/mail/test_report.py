@@ -5,13 +5,15 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from pbm.core.page import Table
+from pbm.core.hexmap import HexMap
+from pbm.core.page import MarketGrid, Table
 from pbm.games.catalogue import family
 from pbm.games.eighteenxx.mail.report.tables import players
 from pbm.games.eighteenxx.values.events import PriceMoved
 from pbm.games.eighteenxx.values.state import IPO
 from pbm.games.eighteenxx.view import View
 from pbm.games.eighteenxx.voice import Voice
+from pbm.press.text import print_text
 from tests.eighteenxx.golden import moments
 from tests.eighteenxx.golden.moments import FAMILY
 from tests.eighteenxx.mail.test_letters_of_people import FORCED, position
@@ -79,3 +81,33 @@ def test_a_token_that_moves_to_the_same_price_is_told_as_that() -> None:
     told = str(next(one for one in sections if one.title == "What happened"))
     assert "token moved, price still $325 (all shares in hands)." in told
     assert "price $110 to $120 (all shares in hands)." in told
+
+
+def test_print_speaks_of_colours_and_bold_letters_and_a_text_of_its_letters_and_stars() -> None:
+    document = FAMILY.report(FAMILY.view(moments.late().match, [], 0), ())
+    blocks = [block for section in document.sections for block in section.blocks]
+    noted = [
+        one for one in blocks if isinstance(one, Table | MarketGrid | HexMap) and one.text_note
+    ]
+    printed, text = (
+        " ".join(getattr(one, note) for one in noted) for note in ("note", "text_note")
+    )
+    for sign in ("Red: par values", "The heavy line is the ledge", "In bold: what the bank sells"):
+        assert sign in printed
+        assert sign not in text
+    for sign in ("r: par values", "_ and | are the ledge", "* marks what the bank sells now"):
+        assert sign in text
+        assert sign not in printed
+    assert "in a text" not in printed
+    assert set(text.split()) <= set(" ".join(print_text(document, whole=True).split()).split())
+
+
+def test_a_map_tells_of_what_was_run_only_where_something_was() -> None:
+    for moment, ran in ((moments.opened(), False), (moments.late(), True)):
+        document = FAMILY.report(FAMILY.view(moment.match, [], 0), ())
+        blocks = [block for section in document.sections for block in section.blocks]
+        (board,) = (block for block in blocks if isinstance(block, HexMap))
+        assert bool(board.routes) == ran
+        assert ("Coloured track is what each company ran last." in board.note) == ran
+        assert ("What each company ran last stands below." in board.text_note) == ran
+        assert "oloured track" not in board.text_note

@@ -28,12 +28,13 @@ def strokes(voice: Voice) -> tuple[Stroke, ...]:
 
 def hex_map(voice: Voice, changed: tuple[str, ...] | None = None) -> HexMap:
     """The whole map as it lies on the table; `changed` are the hexes that a mail tells of."""
-    whole = map_of(voice, voice.view.game.map.by_number)
+    ran = tuple(routes(voice))
     return replace(
-        whole,
+        map_of(voice, voice.view.game.map.by_number),
         title=voice.say("map_title"),
-        note=" ".join(_notes(voice)),
-        routes=tuple(routes(voice)),
+        note=" ".join(_notes(voice, ran=bool(ran), text=False)),
+        text_note=" ".join(_notes(voice, ran=bool(ran), text=True)),
+        routes=ran,
         news=changed,
     )
 
@@ -54,8 +55,8 @@ def map_of(voice: Voice, places: Sequence[Hex]) -> HexMap:
     )
 
 
-def _notes(voice: Voice) -> Iterator[str]:
-    """What the signs of the map mean, those of features last."""
+def _notes(voice: Voice, *, ran: bool, text: bool) -> Iterator[str]:
+    """What the signs of the map mean, on paper or in a text, those of features last."""
     game = voice.view.game
     over = {place.over for place in game.map.hexes.values() if place.terrain}
     yield voice.say(
@@ -63,6 +64,8 @@ def _notes(voice: Voice) -> Iterator[str]:
         signs=dict.fromkeys(sign for kind, sign in TERRAIN.items() if kind in over),
         once=game.map.lays.terrain == "first tile",
         labels=sorted({label for place in game.map.hexes.values() if (label := _label(place))}),
+        ran=ran,
+        text=text,
     )
     for notes in game.on(NOTES):
         yield notes(voice)

@@ -60,20 +60,20 @@ def trains(voice: Voice) -> Table:
         if left != 0 or pool or owners:
             rows.append((name, kind.price, left, pool, kind.scrapped_by, " ".join(owners)))
     now = phase(game)
-    note = voice.say(
-        "trains_note",
-        selling=not game.state.over,
-        phase=now.name,
-        limit=now.train_limit,
-        colours=now.colours,
-        rounds=now.operating_rounds,
-        gone=list(_gone(voice)),
-        closed=all(one.owner == "closed" for one in game.state.privates.values()),
-    )
+    facts = {
+        "selling": not game.state.over,
+        "phase": now.name,
+        "limit": now.train_limit,
+        "colours": now.colours,
+        "rounds": now.operating_rounds,
+        "gone": list(_gone(voice)),
+        "closed": all(one.owner == "closed" for one in game.state.privates.values()),
+    }
+    note, in_text = (voice.say("trains_note", text=text, **facts) for text in (False, True))
     sold = () if game.state.over else bank_offers(game)
     bold = tuple(n for n, row in enumerate(rows) if row[0] in sold)
     columns, told = filled(voice.columns("trains_heads", "lrrrrl"), tuple(rows))
-    return Table(columns, told, note=note, emphasis=bold)
+    return Table(columns, told, note=note, text_note=in_text, emphasis=bold)
 
 
 def _gone(voice: Voice) -> Iterator[tuple[str, int]]:

@@ -164,13 +164,13 @@ def market(voice: Voice) -> MarketGrid:
         for row, squares in enumerate(game.grid.rows)
     )
     squares = [square for row in game.grid.rows for square in row]
-    note = voice.say(
-        "market_note",
-        limit=game.figures.numbers.holding_limit,
-        zones={square.zone for square in squares},
-        ledge=any(square.lower for square in squares),
-    )
-    return MarketGrid("", rows, strokes(voice), note=note)
+    facts = {
+        "limit": game.figures.numbers.holding_limit,
+        "zones": {square.zone for square in squares},
+        "ledge": any(square.lower for square in squares),
+    }
+    note, in_text = (voice.say("market_note", text=text, **facts) for text in (False, True))
+    return MarketGrid("", rows, strokes(voice), note=note, text_note=in_text)
 
 
 def _cell(voice: Voice, spot: Spot, stacks: dict[Spot, list[str]]) -> GridCell:
