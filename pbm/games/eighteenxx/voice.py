@@ -1,5 +1,7 @@
 """The voice of a report: the wording's sentences, with the names that a View knows."""
 
+import re
+
 import msgspec
 
 from pbm.core.refusal import Refusal
@@ -7,6 +9,9 @@ from pbm.games.eighteenxx.board.hexes import edge_name
 from pbm.games.eighteenxx.values.state import IPO, MARKET
 from pbm.games.eighteenxx.view import View
 from pbm.games.table.voice import TableVoice
+
+SPELT = {"from ipo": "from the initial offering"}
+"""Short words of order lines, and how a report spells them out; a letter may write them so."""
 
 
 class Voice(TableVoice[View]):
@@ -35,6 +40,10 @@ class Voice(TableVoice[View]):
     def private(self, name: str) -> str:
         """A private company by its title."""
         return self.view.game.figures.privates[name].title.removeprefix("The ")
+
+    def spelt(self, line: str) -> str:
+        """An order line without short words that a rulebook has not."""
+        return re.sub("|".join(SPELT), lambda found: SPELT[found[0]], line)
 
     def refusal(self, refusal: Refusal) -> str:
         """A refusal of the family's rules in words."""

@@ -20,7 +20,7 @@ class Teller:
 
     `refusal` words the family's refusals; `ending` says why the batch ended, for lines that were
     not reached: "the general dividend came"; `heading` where the rulebook has a rule that is cited;
-    `truth` whether a fact is true or false, and no figure.
+    `truth` whether a fact is true or false, and no figure; `spelt` a line as people read it.
     """
 
     def __init__(
@@ -29,11 +29,13 @@ class Teller:
         ending: str,
         heading: Callable[[str], str] = str,
         truth: Callable[[str], bool] = lambda fact: False,
+        spelt: Callable[[str], str] = str,
     ) -> None:
         self.words: Wording = wording("reports", "table")
         self._refusal = refusal
         self._heading = heading
         self._truth = truth
+        self._spelt = spelt
         self.ending = ending
 
     def say(self, sentence: str, **facts: object) -> str:
@@ -53,7 +55,7 @@ class Teller:
         told = [self.outcome(one) for one in accounts.accounts]
         rows = tuple(
             (
-                one.text.removesuffix(";"),
+                self._spelt(one.text.removesuffix(";")),
                 self.say("same") if len(now) > LONG and now == before else now,
             )
             for one, now, before in zip(accounts.accounts, told, ["", *told], strict=False)
@@ -120,14 +122,14 @@ class Teller:
 
     def _done(self, account: LineAccount, text: str, moves: Sequence[int]) -> str:
         """Done, as which alternative if there were several, at which moves."""
-        shown = text if " or " in account.text else ""
+        shown = self._spelt(text) if " or " in account.text else ""
         return self.say("done", text=shown, moves=self.say("moves", moves=moves))
 
     def _reasons(self, reasons: Sequence[Reason]) -> str:
         """Why each alternative could not be done; those with one reason together."""
         together: dict[str, list[str]] = {}
         for one in reasons:
-            together.setdefault(self._reason(one), []).append(one.text)
+            together.setdefault(self._reason(one), []).append(self._spelt(one.text))
         if len(together) == 1:
             return next(iter(together))
         told = (

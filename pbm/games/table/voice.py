@@ -67,6 +67,10 @@ class TableVoice(Generic[V]):
         """Where the rulebook has a rule that a refusal cites."""
         return rule
 
+    def spelt(self, line: str) -> str:
+        """An order line as a report shows it."""
+        return line
+
     def truth(self, fact: str) -> bool:
         """Whether a fact, in the words of a condition, is true or false."""
         known = self.language.figures.get(fact.partition("(")[0])
@@ -116,7 +120,7 @@ class TableVoice(Generic[V]):
             return
         if not self.view.standing and (accounts is None or not accounts.accounts):
             return
-        teller = Teller(self.refusal, ending, self.heading, self.truth)
+        teller = Teller(self.refusal, ending, self.heading, self.truth, self.spelt)
         title = self.say("section_orders")
         if self.view.by_computer:
             title = teller.say("title_by_computer")

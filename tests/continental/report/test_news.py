@@ -188,9 +188,8 @@ def test_what_befalls_several_is_told_once() -> None:
         ),
     )
     assert told["Ruined"] == ("Tycoon 2 (2) and Dan Drew (9) are bankrupt and begin anew.",)
-    assert told["New presidents"] == (
-        "NYC: Tycoon 2 (2); nobody at LV after Dan Drew (9) and RF&P after Tycoon 2 (2).",
-    )
+    gone = "LV has no president after Dan Drew (9) and RF&P none after Tycoon 2 (2)"
+    assert told["New presidents"] == (f"NYC: Tycoon 2 (2); {gone}.",)
     assert told["Progress"] == ("Now to be had: Switch Yards and Steel Rails.",)
     assert told["New technologies"] == ("Grand Station and Switch Yards by NYC.",)
 
@@ -205,7 +204,7 @@ def test_what_befalls_one_is_told_in_the_singular() -> None:
     )
     assert told["Railroads in distress"] == ("RF&P is bankrupt; NYC pays its way again.",)
     assert told["Ruined"] == ("Dan Drew (9) is bankrupt and begins anew.",)
-    assert told["New presidents"] == ("Nobody at LV after Dan Drew (9).",)
+    assert told["New presidents"] == ("LV has no president after Dan Drew (9).",)
 
 
 def test_the_society_page_names_the_grandest_sum_and_the_others_without_theirs() -> None:

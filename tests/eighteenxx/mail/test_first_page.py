@@ -243,7 +243,7 @@ def test_bids_that_stand_are_told_to_all() -> None:
 def test_a_line_whose_turn_came_is_not_told_that_the_turn_ended() -> None:
     told = report_lines(moments.connection(), 4)
     assert told["dividend ATSF withhold"].startswith(
-        "not used: ATSF had no such choice in its turn"
+        "not used: ATSF could do nothing of the kind in its turn"
     )
     assert "not reached: the turn ended" not in told.values()
 

@@ -8,8 +8,9 @@ import pytest
 from pbm.core.hexmap import HexMap
 from pbm.core.page import MarketGrid, Table
 from pbm.games.catalogue import family
+from pbm.games.eighteenxx.mail.report.chronicle import chronicle
 from pbm.games.eighteenxx.mail.report.tables import players
-from pbm.games.eighteenxx.values.events import PriceMoved
+from pbm.games.eighteenxx.values.events import DividendPaid, PriceMoved, StationPlaced
 from pbm.games.eighteenxx.values.state import IPO
 from pbm.games.eighteenxx.view import View
 from pbm.games.eighteenxx.voice import Voice
@@ -111,3 +112,31 @@ def test_a_map_tells_of_what_was_run_only_where_something_was() -> None:
         assert ("Coloured track is what each company ran last." in board.note) == ran
         assert ("What each company ran last stands below." in board.text_note) == ran
         assert "oloured track" not in board.text_note
+
+
+def test_short_words_of_order_lines_are_spelt_out_in_a_report_and_told_on_a_sheet() -> None:
+    """The computer writes them, and no rulebook has them."""
+    line = "keep 4. buy IC from ipo or buy MP from ipo"
+    ended = moments.after(moments.auction(), {4: f"{line}\nbuy SLSF from market\nthen: pass"})
+    told = outcomes(ended, 4)
+    assert ("keep 4. buy IC from the initial offering or buy MP from the initial offering") in [
+        line for line, _ in told
+    ]
+    assert "ipo" not in str(told)
+    stopped = moments.after(moments.auction(), {4: f"{line}\nthen: pass"}, missing="wait")
+    blocks = FAMILY.sheet(FAMILY.view(stopped.match, stopped.journal, 4)).blocks
+    left = [offer for block in blocks for offer in block.offers if "from ipo" in offer.line]
+    assert {offer.note for offer in left} == {"ipo: the initial offering."}
+
+
+def test_who_is_meant_stands_before_every_verb() -> None:
+    """Also where the sentence above is about the same company, which a price follows alone."""
+    moment = moments.auction()
+    facts = (
+        StationPlaced("MP", "C18", 40),
+        DividendPaid("MP", "full", 0, 0, 0, connection=False),
+        PriceMoved("MP", 90, 82, "withheld"),
+    )
+    view = FAMILY.view(moment.match, [msgspec.to_builtins(one) for one in facts], 0)
+    told = [(about, sentence.split()[0]) for _, about, sentence in chronicle(Voice(view))]
+    assert told == [("MP", "places"), ("MP", "has"), ("", "price")]

@@ -74,7 +74,7 @@ def own_lines(view: View) -> OfferBlock:
     those of which nothing can ever be carried out."""
     between = view.waiting != ""
     offers = tuple(
-        Offer(order=line.role, line=line.text, given=between, settled=True)
+        Offer(order=line.role, line=line.text, given=between, note=_note(view, line), settled=True)
         for line in view.lines
         if line.role not in ("standing", "rider")
         and not no_more(line.text, view.language, partial(ruled_out, view))
@@ -83,6 +83,11 @@ def own_lines(view: View) -> OfferBlock:
     notes = (view.say("lines_note"),) if between else ()
     title = view.say("block_lines", by_computer=view.by_computer)
     return OfferBlock(title, offers=offers, notes=notes, own=True)
+
+
+def _note(view: View, line: ProgrammeLine) -> str:
+    """What a short word of the line stands for."""
+    return view.say("ipo_note") if "from ipo" in line.text else ""
 
 
 def _may_serve(view: View, line: ProgrammeLine) -> bool:

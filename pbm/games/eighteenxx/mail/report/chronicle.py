@@ -15,6 +15,14 @@ Told = tuple[str, str, str]
 """The move and who the sentence is about, where they are others than above, and the sentence."""
 
 
+VERBS = (
+    *(facts.PrivateBid, facts.PrivateBought, facts.PrivatePaid, facts.Floated, facts.Redeemed),
+    *(facts.TileLaid, facts.StationPlaced, facts.DividendPaid, facts.TrainBought),
+    *(facts.TrainDiscarded, facts.CompanyClosed, facts.CompanyRemoved),
+)
+"""Facts whose sentences begin with the verb: who is meant stands before each of them."""
+
+
 def chronicle(voice: Voice) -> list[Told]:
     """All that everybody may read of the last batch, with what stopped it."""
     teller = _Chronicle(voice)
@@ -41,7 +49,7 @@ class _Chronicle:
         elif sentence := _sentence(self._voice, fact):
             self._passing = []
             self._actor = getattr(fact, "seat", "") or getattr(fact, "buyer", "") or self._actor
-            self._add(_about(self._voice, fact), sentence)
+            self._add(_about(self._voice, fact), sentence, again=isinstance(fact, VERBS))
 
     def _passed(self, seat: str) -> None:
         """A seat's turn is over: told only if it did nothing in it."""
@@ -53,8 +61,9 @@ class _Chronicle:
         self._passing.append(self._voice.who(seat))
         self._add("", self._voice.tell("passed", who=self._passing))
 
-    def _add(self, about: str, sentence: str) -> None:
-        shown = about if about != self._about or self._move else ""
+    def _add(self, about: str, sentence: str, *, again: bool = False) -> None:
+        """A sentence, after who it is about where that is another than above, or `again`."""
+        shown = about if again or about != self._about or self._move else ""
         self.told.append((self._move, shown, sentence))
         self._about, self._move = about, ""
 
