@@ -282,8 +282,10 @@ def test_ranks_are_charted_with_the_richest_on_top_in_the_order_of_today() -> No
     lines = {one.name: one.values for one in chart.series if any(one.values)}
     assert lines == {"Tycoon 2": (3, 3, 1), "Jay Gould": (1, 2, 3), "Dan Drew": (2, 1, 2)}
     assert [one.name for one in chart.series if one.strong] == ["Jay Gould"]
-    text = section_text(Section("", (chart,)))
-    assert [line.split()[0] for line in text.splitlines()[3:]] == ["Tycoon", "Dan", "Jay"]
+    *text, bars, star = section_text(Section("", (chart,))).splitlines()
+    assert [line.split()[0] for line in text[3:]] == ["Tycoon", "Dan", "Jay"]
+    assert "the taller, the better the rank" in bars
+    assert star == "* marks your own line."
     assert ticks(1, 3)
 
 
