@@ -158,3 +158,33 @@ def test_a_game_has_terms_of_its_own(tmp_path: Path) -> None:
     told = words.say("news", "sold", president="President Grant", where="")
     assert told == "The treasury: Director President Grant sells on the market, presidential."
     assert "initial offering" in Wording(tmp_path).say("news", "sold", president="", where="")
+
+
+@pytest.mark.parametrize(
+    ("family", "file", "sentence", "facts", "said"),
+    [
+        ("chicago", "refusals", "locomotives", {"company": "B&O", "left": 0, "count": 1}, "1 hex"),
+        ("chicago", "report", "near_houses", {"count": 1}, "1 house is left: "),
+        ("continental", "points", "more", {"count": 1}, "1 other"),
+        (
+            "eighteenxx",
+            "refusals",
+            "only_enough",
+            {"needed": 20, "shares": 1, "price": 60},
+            "1 share at $60 brings more than",
+        ),
+        (
+            "eighteenxx",
+            "why",
+            "starts_when_sold",
+            {"company": "IC", "shares": 1},
+            "IC starts when 1 more share is sold",
+        ),
+    ],
+)
+def test_one_of_a_thing_is_told_in_the_singular(
+    family: str, file: str, sentence: str, facts: dict[str, object], said: str
+) -> None:
+    told = wording("reports", family).say(file, sentence, **facts)
+    assert said in told
+    assert f"{said}s" not in told
