@@ -21,9 +21,9 @@ from pbm.core.page import (
     Section,
     Table,
 )
-from pbm.press.gallery import gallery_lines
 from pbm.press.letters import clean, columns_of, figure, line_of, padded, paragraphs, wrapped
 from pbm.press.text_drawings import chart_lines, grid_lines, hexmap_lines, network_lines
+from pbm.press.text_gallery import text_gallery
 from pbm.press.text_tables import table_lines
 from pbm.press.words import say
 
@@ -161,11 +161,7 @@ def _(block: HexMap, width: int | None, whole: bool) -> list[str]:
 
 @block_lines.register
 def _(block: Gallery, width: int | None, whole: bool) -> list[str]:
-    measure = width or WIDE_MEASURE
-    lines = wrapped(line_of(block.title), measure) if block.title else []
-    for told in gallery_lines(block):
-        lines += wrapped(line_of(told), measure, "    ")
-    return lines + (wrapped(line_of(block.note), measure) if block.note else [])
+    return text_gallery(block, width)
 
 
 @block_lines.register

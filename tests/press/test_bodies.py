@@ -158,3 +158,18 @@ def test_a_page_says_one_of_one_and_no_names_of_the_program(page: Path) -> None:
 
 def test_there_are_pages_of_every_family() -> None:
     assert len(PAGES) > 30
+
+
+def test_the_text_of_the_manifest_tells_the_shape_of_each_tile() -> None:
+    """Which edges its track joins; its cities and towns with their values and spaces; its label."""
+    told = dict(documents())
+    late, wyoming = (" ".join(print_text(told[name]).split()) for name in ("1870, 700", "1867, 16"))
+    for shape in (
+        "7 ×8 SW-W → 18",
+        "16 ×2 SW-NW W-NE →",
+        "1 ×1 town 10 W-NE; town 10 SW-E",
+        "14 ×4 city 30 (2 spaces) SW-W-NE-E →",
+        "city 50 (2 spaces) SW-W-NW-NE-E; label P",
+    ):
+        assert shape in late
+    assert "d2 ×3 town S-NW → d3" in wyoming

@@ -132,6 +132,17 @@ def test_every_lay_is_drawn_with_its_rotation_and_marked_on_the_map() -> None:
         assert {f"{hex_} ${cost}" for hex_, cost in costs.items()} <= heads
 
 
+def test_a_tile_that_may_lie_in_any_way_is_told_by_its_shape_in_a_text() -> None:
+    moment = moment_of("1870", "60")
+    told = [
+        choice
+        for seat in range(1, 4)
+        for _, offer in lays(FAMILY.view(moment.match, moment.journal, seat))
+        for choice in offer.choices
+    ]
+    assert "M20: 5 SW-W any way, 6 SW-NW any way, 57 SW-NE W-E NW-SE" in told
+
+
 LEAST_CODE = 4.0
 """Points: by the codes of hexes a lay is written."""
 

@@ -151,7 +151,7 @@ def _hex(view: View, lays: Sequence[LawfulLay], say: Say) -> Iterator[str]:
         tiles.setdefault(lay.tile, []).append(lay)
     held: list[str] = []
     for tile, turned in tiles.items():
-        one = " ".join((tile, *_turns(view, turned)))
+        one = " ".join((tile, *_turns(view, turned, say)))
         if held and len(", ".join((*held, one))) > LONGEST_HEX:
             yield say("hex", hex=lays[0].hex, tiles=held, cost=lays[0].cost)
             held = []
@@ -159,15 +159,15 @@ def _hex(view: View, lays: Sequence[LawfulLay], say: Say) -> Iterator[str]:
     yield say("hex", hex=lays[0].hex, tiles=held, cost=lays[0].cost)
 
 
-def _turns(view: View, lays: Sequence[LawfulLay]) -> tuple[str, ...]:
+def _turns(view: View, lays: Sequence[LawfulLay], say: Say) -> tuple[str, ...]:
     """How one tile may lie in a hex: the edges it leads to.
 
-    Where two rotations lead to the same edges their numbers tell them apart; of a tile that may lie
-    in any way nothing is said.
+    Where two rotations lead to the same edges their numbers tell them apart; a tile that may lie in
+    any way is told by the first of them.
     """
     ways = ["-".join(view.exits(lay.tile, lay.rotation)) for lay in lays]
     if len(lays) == len(EDGE_NAMES[view.game.map.layout]):
-        return ()
+        return (say("any_way", edges=ways[0]),)
     return tuple(
         way if ways.count(way) == 1 else f"{way} r{lay.rotation}"
         for way, lay in zip(ways, lays, strict=True)
