@@ -29,11 +29,13 @@ NOTE_LINES = 3
 BOARD_WIDE, BOARD_HIGH, FRAMED = 0.5, 250.0, 6.0
 """The share of the measure that a board takes, the most of its height, the white about it: as long
 as its hexes are no smaller than LEAST_RADIUS."""
-LEAST_RADIUS, SQUEEZED, CODE = 14.0, 9.0, 4.5
+LEAST_RADIUS, SQUEEZED, CODE = 18.0, 15.0, 5.4
 """Hexes no smaller than SQUEEZED still fit on the rest of a page; the size of the coordinates in
 them, by which a lay is written."""
+SMALLEST, MOST_WHITE = 9.0, 100.0
+"""They get as small as SMALLEST only where more white than this would be left at a foot."""
 TALLEST = CEILING - FOOT - 60
-ASIDE, RACK_WIDE = 10.0, 130.0
+ASIDE, RACK_WIDE = 10.0, 115.0
 """White beside a board, and the least room at its right for racks."""
 
 
@@ -50,12 +52,23 @@ class GalleryCell(msgspec.Struct, frozen=True):
 Row = list[GalleryCell]
 
 
+class Inset(msgspec.Struct, frozen=True):
+    """A board with the width that it takes."""
+
+    slip: Slip
+    wide: float
+
+
 def gallery_slips(block: Gallery, width: float, room: float = 0.0) -> list[Slip]:
-    """Title, boards, rows of racks (the first of them beside the last boards), note; the first
-    boards are no higher than the `room` that there is for them, if any is named and they can be
-    read in it."""
+    """Title, boards, rows of racks (the first of them beside the last boards), note.
+
+    `room` is what there is for the first boards, if any is named: they are set no higher if they
+    can be read so, and else go overleaf, and rows of racks come before them.
+    """
     slips = headlet(block.title, width) if block.title else []
-    boards = list(_board_rows([board for board in block.boards if board.hexes], width, room))
+    first, boards = _led(block, width, room)
+    slips += [_row_slip(block, row) for row in first]
+    block = replace(block, racks=tuple(_without(block.racks, sum(map(len, first)))))
     slips += [_abreast(row) for row in boards[:-1]]
     slips += _beside(block, boards[-1] if boards else (), width)
     style = STYLES["small"]
@@ -66,34 +79,54 @@ def gallery_slips(block: Gallery, width: float, room: float = 0.0) -> list[Slip]
     return slips
 
 
-class Inset(msgspec.Struct, frozen=True):
-    """A board with the width that it takes."""
+def _led(block: Gallery, width: float, room: float) -> tuple[list[Row], list[list[Inset]]]:
+    """The rows of racks that fill the room where the first boards do not fit, and the boards; these
+    are set as small as can be where there are too few rows for it."""
+    shown = [board for board in block.boards if board.hexes]
+    boards = list(_board_rows(shown, width, room, SQUEEZED))
+    if not room or not boards or _high(boards[0]) <= room:
+        return [], boards
+    first, high = [], 0.0
+    for row in _rows(block, block.racks, width):
+        high += _row_slip(block, row).height
+        if high > room:
+            return first, boards
+        first.append(row)
+    smaller = list(_board_rows(shown, width, room, SMALLEST))
+    if room - high > MOST_WHITE and _high(smaller[0]) <= room:
+        return [], smaller
+    return first, boards
 
-    slip: Slip
-    wide: float
+
+def _high(boards: Sequence[Inset]) -> float:
+    return _abreast(boards).height + FRAMED
 
 
-def _board_rows(boards: Sequence[HexMap], width: float, room: float) -> Iterator[list[Inset]]:
-    """Boards side by side as long as there is room for the next."""
+def _board_rows(
+    boards: Sequence[HexMap], width: float, room: float, least: float
+) -> Iterator[list[Inset]]:
+    """Boards side by side as long as there is room for the next; of the first ones hexes may get
+    as small as `least`."""
     row: list[Inset] = []
     for board in boards:
-        inset = _inset(board, width, room)
+        inset = _inset(board, width, room, least)
         if row and sum(one.wide + ASIDE for one in row) + inset.wide > width:
             yield row
             row, room = [], 0.0
-            inset = _inset(board, width, room)
+            inset = _inset(board, width, room, least)
         row.append(inset)
     if row:
         yield row
 
 
-def _inset(board: HexMap, width: float, room: float) -> Inset:
+def _inset(board: HexMap, width: float, room: float, smallest: float) -> Inset:
     """A board in half of the measure, or wider and higher than that so that it can be read."""
     least, most = inset_size(board, LEAST_RADIUS), inset_size(board, INSET_RADIUS)
     wide = min(width, max(least[0], min(most[0], BOARD_WIDE * width)))
     high = max(BOARD_HIGH, least[1])
-    if room - FRAMED >= inset_size(board, SQUEEZED)[1]:
+    if room - FRAMED >= inset_size(board, smallest)[1]:
         high = min(high, room - FRAMED)
+    wide = min(wide, max(RACK_WIDE, most[0] * high / most[1]))
     return Inset(inset_slip(board, wide, min(high, TALLEST), CODE), wide)
 
 

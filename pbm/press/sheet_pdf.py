@@ -30,8 +30,6 @@ from pbm.sheets.offer import OfferBlock, Sheet, SheetHead
 MARK = Style("mono", 9.0, 13.0, 4.0)
 STATUS = Style("sans", 7.4, 10.0)
 CODE_SIZE = 62.0
-LEAST_BOARD = 130.0
-"""The least height to which a board is set smaller so that it need not go overleaf."""
 LEAST_SPARE, MOST_SPARE = 1, 24
 """Ruled lines at the end: as many as the page holds, or a new page of them."""
 
@@ -139,9 +137,18 @@ def _lay_block(flow: Flow, block: OfferBlock, lines: Sequence[FormLine]) -> None
             slips[-1].keep = True
         slips += offer_slips(offer, line)
         for drawn in offer.drawn:
-            _lay_under(flow, slips, head, again)
-            slips = _drawn(drawn, flow.room)
+            slips = _led_by(flow, slips, drawn, head, again)
     _lay_under(flow, slips, head, again)
+
+
+def _led_by(flow: Flow, slips: list[Slip], drawn: Block, head: Slip, again: Slip) -> list[Slip]:
+    """What is drawn for the last of some slips, which stands on the same page."""
+    tried = flow.copy()
+    _lay_under(tried, slips, head, again)
+    pictures = _drawn(drawn, tried.room)
+    slips[-1].keep = True
+    _lay_under(flow, [*slips, *pictures], head, again)
+    return []
 
 
 def _lay_under(flow: Flow, slips: Sequence[Slip], head: Slip, again: Slip) -> None:
@@ -154,7 +161,7 @@ def _lay_under(flow: Flow, slips: Sequence[Slip], head: Slip, again: Slip) -> No
 def _drawn(block: Block, room: float) -> list[Slip]:
     """What is drawn for an offer: a board as high as the room that is left, if that is enough."""
     if isinstance(block, Gallery):
-        return told(gallery_slips(block, MEASURE, room if room >= LEAST_BOARD else 0.0), block)
+        return told(gallery_slips(block, MEASURE, room), block)
     return block_slips(block, MEASURE, {})
 
 

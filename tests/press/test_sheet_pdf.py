@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from pbm.core.hexmap import DrawnHex, HexMap, LitHex
 from pbm.core.page import Gallery, Picture, Rack
+from pbm.press.fonts import measure
 from pbm.press.pen import Box
 from pbm.press.sheet_pdf import print_sheet_pdf, sheet_boxes
 from pbm.sheets.marks import mark
@@ -150,3 +151,20 @@ def test_a_board_takes_the_room_that_is_left_and_does_not_leave_a_third_of_a_pag
     lay = {box.page for box in boxes if box.text == "lay"}
     board = {box.page for box in boxes if box.kind == "label" and box.text == "A"}
     assert board == lay
+
+
+def test_a_board_that_finds_no_room_comes_overleaf_behind_tiles_that_fill_the_page() -> None:
+    """Its offer is not left alone at the foot, nor is the board set too small to be read."""
+    picture = Picture(DrawnHex("", 0, 0, fill="yellow"), "8 ×2", "r0")
+    racks = tuple(Rack(f"A{number}", (picture,) * 5) for number in range(60))
+    drawn = Gallery("", "pointy", racks, boards=(wide_board(22),))
+    for above in range(12, 28):
+        offers = (*(Offer("a", line=f"{n}. a") for n in range(above)), Offer("l", line="lay"))
+        offers = (*offers[:-1], replace(offers[-1], drawn=(drawn,)))
+        sheet = Sheet("", (OfferBlock("COMPANY", (), offers),))
+        boxes = sheet_boxes(sheet, SheetHead("g", "7", 1, 1, "K7QD-93MX"))
+        lay = {box.page for box in boxes if box.text == "lay"}
+        tiles = {box.page for box in boxes if box.text == "A0"}
+        codes = [box for box in boxes if box.kind == "label" and box.text == "4.10"]
+        assert tiles == lay, above
+        assert min(box.right - box.left for box in codes) >= 5 * measure("4.10", "bold", 1), above
