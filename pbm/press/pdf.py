@@ -51,6 +51,7 @@ from pbm.press.spread import aspect
 
 SHORT, SHORT_SECTION = 60.0, 240.0
 """Words lower than this in one column are not worth two; such sections share the columns."""
+RACKS_SPARE = 0.3  # the share of a page that racks leave white rather than to be parted
 MAP_SIDE, MAP_TOP = 26.0, 48.0  # maps come closer to the paper's edges than text
 
 
@@ -251,7 +252,7 @@ def _lay_full(
         slips = [head, *slips]
     elif slips:
         slips[0].above = max(slips[0].above, 8.0)
-    whole = isinstance(block, Gallery) and flow.room <= SPARE * (CEILING - FOOT)
+    whole = isinstance(block, Gallery) and flow.room <= RACKS_SPARE * (CEILING - FOOT)
     if slips and (whole or isinstance(block, MarketGrid | Chart)):
         _lay_picture(flow, slips)
         return

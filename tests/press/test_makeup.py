@@ -231,6 +231,17 @@ def test_the_note_of_a_gallery_does_not_stand_without_a_picture(rows: int) -> No
     assert found(boxes, "The note.").page == max(pages)
 
 
+@pytest.mark.parametrize("rows", range(43, 60))
+def test_racks_are_not_parted_for_less_than_a_third_of_a_page(rows: int) -> None:
+    """A few rows of tiles at a foot and the rest behind the map are no manifest."""
+    tile = Picture(DrawnHex("7", 0, 0), "7 x4", "-> 18")
+    racks = (Rack("YELLOW", (tile,) * 28), Rack("GREEN", (tile,) * 28))
+    gallery = Gallery("", "pointy", racks, "The note.", large=True)
+    market, news = Section("Market", (samples.market(rows),)), Section("News", (samples.news(90),))
+    boxes = drawn(market, Section("Tiles", (gallery,)), news)
+    assert len({box.page for box in boxes if box.text == "7 x4"}) == 1
+
+
 def test_heads_of_columns_stand_on_one_line_where_there_is_room() -> None:
     columns = (Column("RR", weight=1), Column("shares sold", "right"), Column("a mile", "right"))
     boxes = drawn(Section("S", (Table(columns, (("B&O", 3, 5), ("C&O", 4, 6))),)))
