@@ -7,7 +7,7 @@ parts, each with its first column again.
 import re
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 import msgspec
 
@@ -184,9 +184,31 @@ def _widths(
         if sum(lack) <= -over:  # no head needs a second line
             widths = [wide + more for wide, more in zip(widths, lack, strict=True)]
             over += sum(lack)
-        return _grown(columns, widths, -over)
+        return _even(columns, widths, _grown(columns, widths, -over))
     give = [wide - column.least * size for wide, column in zip(widths, columns, strict=True)]
     return None if over > squeeze * sum(give) else _shrunk(widths, give, over)
+
+
+def _even(columns: list[Measured], needs: list[float], grown: list[float]) -> list[float]:
+    """Figures side by side in columns of one width, but for those that need more."""
+    even: list[float] = []
+    both = zip(columns, needs, grown, strict=True)
+    for align, run in groupby(both, key=lambda one: one[0].align):
+        _, least, given = zip(*run, strict=True)
+        even += _levelled(least, sum(given)) if align == "right" else given
+    return even
+
+
+def _levelled(needs: Sequence[float], room: float) -> list[float]:
+    """Widths that together take the room: what each needs and a part of half of what is spare, and
+    all as wide as each other else."""
+    air = (room - sum(needs)) / 2 / len(needs)
+    needs = [need + air for need in needs]
+    rest, left = room, sorted(needs, reverse=True)
+    while left and left[0] * len(left) > rest:
+        rest -= left.pop(0)
+    level = rest / len(left) if left else 0.0
+    return [max(need, level) for need in needs]
 
 
 def _shrunk(widths: list[float], give: list[float], over: float) -> list[float]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 
 import msgspec
 import pytest
@@ -354,3 +355,14 @@ def test_pictures_that_go_on_overleaf_say_what_goes_on() -> None:
     racks = (Rack("yellow", pictures[:120]), Rack("brown", pictures[120:]))
     boxes = drawn(Section("Tiles", (Gallery("", "flat", racks, "x is how many are left."),)))
     assert [box.page for box in boxes if box.text == "Tiles, continued"] == [2]
+
+
+def test_figures_stand_in_columns_of_one_width() -> None:
+    """However long their heads and figures are, where there is room."""
+    heads = ("cash", "worth", "certs", "ATSF", "SP", "SLSF", "MKT", "TP")
+    columns = (Column("player"), *(Column(head, "right") for head in heads))
+    rows = (("Seat 1", 2548, 7849, 16, 3, 1, 5, "", 1), ("Seat 2", 2595, 6570, 16, 5, "", "", 6, 2))
+    boxes = drawn(Section("The players", (Table(columns, rows),)))
+    ends = [found(boxes, head).right for head in heads]
+    steps = [after - before for before, after in pairwise(ends)]
+    assert max(steps) - min(steps) < 8
