@@ -32,8 +32,9 @@ as its hexes are no smaller than LEAST_RADIUS."""
 LEAST_RADIUS, SQUEEZED, CODE = 18.0, 15.0, 5.4
 """Hexes no smaller than SQUEEZED still fit on the rest of a page; the size of the coordinates in
 them, by which a lay is written."""
-SMALLEST, MOST_WHITE = 9.0, 100.0
-"""They get as small as SMALLEST only where more white than this would be left at a foot."""
+SMALLEST, MOST_WHITE, MOST_MOVED = 9.0, 100.0, 130.0
+"""They get as small as SMALLEST only where more white than this would be left at a foot; room that
+is left so that a board does not go overleaf without its racks."""
 TALLEST = CEILING - FOOT - 60
 ASIDE, RACK_WIDE = 10.0, 115.0
 """White beside a board, and the least room at its right for racks."""
@@ -86,12 +87,15 @@ def _led(block: Gallery, width: float, room: float) -> tuple[list[Row], list[lis
     boards = list(_board_rows(shown, width, room, SQUEEZED))
     if not room or not boards or _high(boards[0]) <= room:
         return [], boards
-    first, high = [], 0.0
+    first: list[Row] = []
+    high = 0.0
     for row in _rows(block, block.racks, width):
         high += _row_slip(block, row).height
         if high > room:
             return first, boards
         first.append(row)
+    if room <= MOST_MOVED:  # with its offer rather than alone
+        return [], boards
     smaller = list(_board_rows(shown, width, room, SMALLEST))
     if room - high > MOST_WHITE and _high(smaller[0]) <= room:
         return [], smaller

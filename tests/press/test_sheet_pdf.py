@@ -168,3 +168,11 @@ def test_a_board_that_finds_no_room_comes_overleaf_behind_tiles_that_fill_the_pa
         codes = [box for box in boxes if box.kind == "label" and box.text == "4.10"]
         assert tiles == lay, above
         assert min(box.right - box.left for box in codes) >= 5 * measure("4.10", "bold", 1), above
+
+
+def test_a_board_does_not_go_overleaf_without_its_few_tiles() -> None:
+    for above in range(23, 28):
+        boxes = with_board(above)
+        tiles = {box.page for box in boxes if box.text == "A2"}
+        board = {box.page for box in boxes if box.kind == "label" and box.text == "4.10"}
+        assert tiles == board, above
