@@ -25,16 +25,13 @@ RAISED = 19.0
 TALLEST_HEADS = 200.0
 LOPSIDED = 0.35
 SPARE = 0.2  # the share of a page that may stay white, but for the last one
-WHITE = 0.08
-"""The share of a page that is left white at its foot before a later section is looked for."""
+WHITE = 0.08  # the share left white at a foot before a later section is looked for
 BELOW = 8.0  # white below what is laid over the measure
-CLOSER, ORPHAN = (0.8, 0.6, 0.4, 0.2), 330.0
-"""How much white is kept between blocks to be rid of a last page with less than this on it."""
-KEPT_WHOLE, SLACK = 110.0, 12.0
-"""A run of two columns lower than this is not parted between pages; columns may differ a little."""
+CLOSER, ORPHAN = (0.8, 0.6, 0.4, 0.2), 330.0  # air kept to be rid of a last page with less
+SHORTER = (0.0, 12.0, 24.0, 36.0, 48.0, 60.0)  # by how much columns end before the foot
+KEPT_WHOLE, SLACK = 110.0, 12.0  # two columns lower than this are not parted; they may differ
 PARTED = 60.0  # the least height of two columns at a foot that go on overleaf
-SNUG = 70.0
-"""How much longer than its fellow a left column may get to end with a whole block."""
+SNUG = 70.0  # how much longer than its fellow a left column may get to end with a whole block
 HEADED = 40.0  # how much higher two columns may get so that the second begins with a section
 
 Draw = Callable[[Pen, float, float], None]
@@ -131,9 +128,9 @@ class Flow:
         while self.floats:
             self.turn()
         last = [] if self.fresh and self.plates else [self.pages[-1]]
-        if self.room > WHITE * (CEILING - FOOT) and len(self.pages) > 1:
-            return [*self.pages[:-1], *self.plates, *last]
-        return [*self.pages[:-1], *last, *self.plates]
+        first = self.room > WHITE * (CEILING - FOOT) and len(self.pages) > 1
+        rest = [*self.plates, *last] if first else [*last, *self.plates]
+        return [*self.pages[:-1], *rest]
 
     def open_with(self, slip: Slip) -> None:
         """Lay the masthead, higher than running heads leave room for."""
@@ -164,20 +161,19 @@ class Flow:
         left = list(slips)
         while left:
             need, whole = _height(left), _height(_atoms(left)[0])
-            if self.room < whole < CEILING - FOOT and not self.fresh:
-                self.turn()
-            if self.room < min(need / 2, PARTED) and not self.fresh:
+            kept = self.room < whole < CEILING - FOOT
+            if (kept or self.room < min(need / 2, PARTED)) and not self.fresh:
                 self.turn()
             if need / 2 <= self.room:
                 cut = _at_a_head(left, begins, self.room, _balanced(left, self.room))
+                rest = _continued(left, cut)
+                second = rest[: _fitting(rest, self.room, least=0)]
             else:
-                cut = _fitting(left, self.room)
-            first, rest = left[:cut], _continued(left, cut)
-            second = rest[: _fitting(rest, self.room, least=0)]
-            top, used = self.y, []
-            for x, column in ((SIDE, first), (SIDE + COLUMN + GUTTER, second)):
-                used.append(self._column(column, x, top))
-            self.y = min(used)
+                cut, second, rest = _filled(left, self.room)
+            first = left[:cut]
+            top = self.y
+            self.y = self._column(first, SIDE, top)
+            self.y = min(self.y, self._column(second, SIDE + COLUMN + GUTTER, top))
             left = _continued(rest, len(second), overleaf=True)
             begins = ()
             if left:
@@ -192,6 +188,20 @@ class Flow:
         return y
 
 
+def _filled(slips: list[Slip], room: float) -> tuple[int, list[Slip], list[Slip]]:
+    """Where two columns that go on overleaf are cut, the second, and it with what goes on: that is
+    no mere end, which would stand beside an empty column."""
+    fills = []
+    for held in (room - short for short in SHORTER):
+        cut = _fitting(slips, held)
+        rest = _continued(slips, cut)
+        second = rest[: _fitting(rest, held, least=0)]
+        fills.append((cut, second, rest))
+        if not lopsided(rest[len(second) :]):
+            return fills[-1]
+    return fills[0]
+
+
 def lopsided(slips: Sequence[Slip]) -> bool:
     """Whether a second column would stay empty, or nearly so, beside what is not parted."""
     cut = _balanced(list(slips), float("inf"))
@@ -202,25 +212,18 @@ def needed_below(slips: Sequence[Slip], columns: int) -> float:
     """The room that a head must find below it, so that it does not stand alone at a foot."""
     high = sum(slip.height + slip.above for slip in slips)
     kept = high / columns + SLACK if high < 2 * KEPT_WHOLE else PARTED
-    return max(kept, _first_whole(slips))
-
-
-def _first_whole(slips: Sequence[Slip]) -> float:
-    """The height of what is not parted at the beginning; nothing if no page can hold it whole."""
     whole = _height(_atoms(slips)[0]) if slips else 0.0
-    return whole if whole < CEILING - FOOT else 0.0
+    return max(kept, whole) if whole < CEILING - FOOT else kept
 
 
 def _atoms(slips: Sequence[Slip]) -> list[list[Slip]]:
     """Slips grouped so that each group is not parted."""
     atoms: list[list[Slip]] = []
-    open_ended = False
     for slip in slips:
-        if open_ended:
+        if atoms and atoms[-1][-1].keep:
             atoms[-1].append(slip)
         else:
             atoms.append([slip])
-        open_ended = slip.keep
     return atoms
 
 
@@ -255,12 +258,8 @@ def _fitting(slips: list[Slip], room: float, least: int = 1) -> int:
 
 def _fitting_slips(slips: list[Slip], room: float) -> int:
     """As `_fitting` for an atom higher than a column: cut after the last slip that fits."""
-    used = 0.0
-    for number, slip in enumerate(slips):
-        used += slip.height + (slip.above if number else 0)
-        if used > room:
-            return max(1, number)
-    return len(slips)
+    over = (number for number in range(len(slips)) if _height(slips[: number + 1]) > room)
+    return max(1, next(over, len(slips)))
 
 
 def _balanced(slips: list[Slip], room: float) -> int:

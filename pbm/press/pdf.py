@@ -49,8 +49,7 @@ from pbm.press.pdf_pen import PdfPen
 from pbm.press.pen import Box
 from pbm.press.spread import aspect
 
-SHORT, SHORT_SECTION = 60.0, 240.0
-"""Words lower than this in one column are not worth two; such sections share the columns."""
+SHORT, SHORT_SECTION = 60.0, 240.0  # words too low for two columns; such sections share them
 RACKS_SPARE = 0.3  # the share of a page that racks leave white rather than to be parted
 MAP_SIDE, MAP_TOP = 26.0, 48.0  # maps come closer to the paper's edges than text
 
@@ -82,8 +81,7 @@ def _laid(document: Document, flow: Flow) -> list[Page]:
     return flow.finished()
 
 
-Together = tuple[list[Section], bool]
-"""Sections that follow each other, and whether they are short ones, which share the columns."""
+Together = tuple[list[Section], bool]  # which follow each other; whether they share the columns
 
 
 def _lay_group(flow: Flow, sections: list[Section], short: bool, strokes: Strokes) -> None:
@@ -145,20 +143,22 @@ def _white(flow: Flow, group: Together, strokes: Strokes) -> float:
     _lay_group(trial, *group, strokes)
     if len(trial.pages) == len(flow.pages) and not trial.floats:
         return trial.y - flow.y
-    page = trial.pages[len(flow.pages) - 1]
-    return page.bottom - FOOT
+    return trial.pages[len(flow.pages) - 1].bottom - FOOT
 
 
 def _is_short(section: Section, strokes: Strokes) -> bool:
     """Whether the section may share the columns with its neighbours."""
     if section.fresh or not section.blocks or not all(map(is_narrow, section.blocks)):
         return False
-    slips = [slip for block in section.blocks for slip in block_slips(block, COLUMN, strokes)]
+    slips = (slip for block in section.blocks for slip in block_slips(block, COLUMN, strokes))
     return sum(slip.height + slip.above for slip in slips) < SHORT_SECTION
 
 
 def _lay_side_by_side(flow: Flow, sections: list[Section], strokes: Strokes) -> None:
-    """Short sections under heads of a column's width."""
+    """Short sections under heads of a column's width; one alone takes the measure."""
+    if len(sections) == 1:
+        _lay_section(flow, sections[0], strokes)
+        return
     slips: list[Slip] = []
     begins: list[int] = []
     for section in evenly(sections, strokes):
@@ -204,9 +204,9 @@ def _lay_columns(
     columns = 1 if short or lopsided(slips) else 2
     if columns == 1:
         slips = [slip for block in blocks for slip in block_slips(block, MEASURE, strokes, name)]
+    if head is not None and flow.room < head.height + head.above + needed_below(slips, columns):
+        flow.turn()
     if head is not None:
-        if flow.room < head.height + head.above + needed_below(slips, columns):
-            flow.turn()
         flow.place(head)
     if columns == 1:
         flow.full(slips)

@@ -26,7 +26,7 @@ from pbm.core.page import (
     Table,
 )
 from pbm.press.column_fit import NEGATIVE
-from pbm.press.flow import COLUMN, SIDE
+from pbm.press.flow import COLUMN, MEASURE, SIDE
 from pbm.press.fonts import set_lines
 from pbm.press.letters import thinned
 from pbm.press.pdf import drawn_boxes
@@ -366,3 +366,34 @@ def test_figures_stand_in_columns_of_one_width() -> None:
     ends = [found(boxes, head).right for head in heads]
     steps = [after - before for before, after in pairwise(ends)]
     assert max(steps) - min(steps) < 8
+
+
+@pytest.mark.parametrize("rows", range(152, 172))
+def test_what_goes_on_overleaf_fills_both_columns(rows: int) -> None:
+    """Some lines of a chronicle beside an empty column would be a hole at the top of a page."""
+    columns = (Column("", weight=0), Column("", weight=0), Column(""))
+    told = tuple((f"{n}", "MKT", f"pays ${n} a share.") for n in range(rows))
+    boxes = drawn(Section("What happened", (Table(columns, told),)))
+    shares = [box for box in boxes if box.text.endswith(" a share.")]
+    last = max(box.page for box in shares)
+    assert last == 2
+    assert len({box.left for box in shares if box.page == last}) == 2
+
+
+def test_a_short_section_for_which_its_neighbours_have_no_room_takes_the_measure() -> None:
+    """It does not stand in one column beside nothing."""
+    columns = (Column("where"), Column("what", "right"))
+    queue, places = (
+        Table(columns, tuple((f"{name} {n}", n) for n in range(rows)))
+        for name, rows in (("row", 2), ("place", 12))
+    )
+    for above in range(40, 56):
+        boxes = drawn(
+            Section("Market", (samples.market(above),)),
+            Section("The queue", (queue,)),
+            Section("Deposits", (places,)),
+        )
+        head, what = (found(boxes, text) for text in ("The queue", "row 1"))
+        beside = [b for b in boxes if b.page == head.page and b.text == "Deposits"]
+        figure = max(b.right for b in boxes if abs(b.bottom - what.bottom) < 1 and b.text == "1")
+        assert beside or figure > SIDE + MEASURE / 2, above
