@@ -21,10 +21,11 @@ from pbm.press.setting import ACCENT, SOFT, STYLES, headlet, lines_slips
 RADIUS, LARGE = 10.5, 15.0
 """Of small and large hexes; the values of stops are read on large ones alone."""
 CAPTION, NOTE = 6.2, 5.4
-APART, BETWEEN = 4.0, 9.0
+APART, BETWEEN = 4.0, (9.0, 7.0, 7.0)
 """White between the pictures of a rack and between racks."""
-NOTE_WIDE, CAPTION_WIDE, HEAD_WIDE = 48.0, 60.0, 140.0
-"""The most that words may take; longer captions and heads are set smaller."""
+NOTE_WIDE, CAPTION_WIDE, HEAD_WIDE = (48.0, 40.0, 34.0), 60.0, 140.0
+"""The most that words may take, in notes and between racks less where that saves a row; longer
+captions and heads are set smaller."""
 NOTE_LINES = 3
 BOARD_WIDE, BOARD_HIGH, FRAMED = 0.5, 250.0, 6.0
 """The share of the measure that a board takes, the most of its height, the white about it: as long
@@ -190,15 +191,27 @@ def _radius(block: Gallery) -> float:
 
 
 def _rows(block: Gallery, racks: Sequence[Rack], width: float) -> list[Row]:
-    """Racks one after the other; one that does not end on its row goes on under its head again."""
+    """Racks one after the other, set closer where that takes fewer rows and cuts no note."""
+    found: list[list[Row]] = []
+    for between, most in zip(BETWEEN, NOTE_WIDE, strict=True):
+        rows = _set_rows(block, racks, width, between, most)
+        if not found or all(len(cell.note) <= NOTE_LINES for row in rows for cell in row):
+            found.append(rows)
+    return min(found, key=len)
+
+
+def _set_rows(
+    block: Gallery, racks: Sequence[Rack], width: float, between: float, most: float
+) -> list[Row]:
+    """Racks in rows; one that does not end on its row goes on under its head again."""
     rows: list[Row] = []
     x = width
     for rack in racks:
         for number, picture in enumerate(rack.pictures):
             head = line_of(rack.head) if number == 0 else ""
-            wide = max(_hex_wide(block), _width(picture))
+            wide = max(_hex_wide(block), _width(picture, most))
             needed = max(wide, _head_wide(head)) if head else wide
-            x += (BETWEEN if head else APART) if rows else 0
+            x += (between if head else APART) if rows else 0
             if x + needed > width:
                 rows.append([])
                 x, head = 0.0, line_of(rack.head)
@@ -230,10 +243,10 @@ def _hex_wide(block: Gallery) -> float:
     return 2 * _radius(block) * (APOTHEM if block.layout == "pointy" else 1)
 
 
-def _width(picture: Picture) -> float:
-    """The width of a picture's words."""
+def _width(picture: Picture, most: float) -> float:
+    """The width of a picture's words, its note in several lines where it is longer than `most`."""
     caption = min(CAPTION_WIDE, measure(line_of(picture.caption), "bold", CAPTION))
-    note = min(NOTE_WIDE, measure(line_of(picture.note), "sans", NOTE)) if picture.note else 0.0
+    note = min(most, measure(line_of(picture.note), "sans", NOTE)) if picture.note else 0.0
     return max(caption, note)
 
 

@@ -397,3 +397,13 @@ def test_a_short_section_for_which_its_neighbours_have_no_room_takes_the_measure
         beside = [b for b in boxes if b.page == head.page and b.text == "Deposits"]
         figure = max(b.right for b in boxes if abs(b.bottom - what.bottom) < 1 and b.text == "1")
         assert beside or figure > SIDE + MEASURE / 2, above
+
+
+def test_racks_are_set_closer_where_a_few_tiles_would_stand_on_a_row_of_their_own() -> None:
+    tile = Picture(DrawnHex("7", 0, 0), "7 x4", "→ 16 17 19 23 24 25 28 29")
+    for count, rows in ((20, 2), (24, 2), (30, 3)):
+        gallery = Gallery("", "pointy", (Rack("YELLOW", (tile,) * count),), large=True)
+        boxes = drawn(Section("Tiles", (gallery,)))
+        told = " ".join(box.text for box in boxes)
+        assert len({box.bottom for box in boxes if box.text == "7 x4"}) == rows, count
+        assert told.count("29") == count
