@@ -67,18 +67,18 @@ def gallery_slips(block: Gallery, width: float, room: float = 0.0) -> list[Slip]
     `room` is what there is for the first boards, if any is named: they are set no higher if they
     can be read so, and else go overleaf, and rows of racks come before them.
     """
+    style = STYLES["small"]
+    lines = set_lines(line_of(block.note), style.face, style.size, width) if block.note else ()
+    note = lines_slips(lines, style) if lines else []
     slips = headlet(block.title, width) if block.title else []
-    first, boards = _led(block, width, room)
+    first, boards = _led(block, width, room - sum(slip.height + slip.above for slip in note))
     slips += [_row_slip(block, row) for row in first]
     block = replace(block, racks=tuple(_without(block.racks, sum(map(len, first)))))
     slips += [_abreast(row) for row in boards[:-1]]
     slips += _beside(block, boards[-1] if boards else (), width)
-    style = STYLES["small"]
-    if block.note:
-        for slip in slips[-1:]:
-            slip.keep = True
-        slips += lines_slips(set_lines(line_of(block.note), style.face, style.size, width), style)
-    return slips
+    for slip in slips[-1:]:
+        slip.keep = bool(note) or slip.keep
+    return [*slips, *note]
 
 
 def _led(block: Gallery, width: float, room: float) -> tuple[list[Row], list[list[Inset]]]:
@@ -86,7 +86,7 @@ def _led(block: Gallery, width: float, room: float) -> tuple[list[Row], list[lis
     are set as small as can be where there are too few rows for it."""
     shown = [board for board in block.boards if board.hexes]
     boards = list(_board_rows(shown, width, room, SQUEEZED))
-    if not room or not boards or _high(boards[0]) <= room:
+    if room <= 0 or not boards or _high(boards[0]) <= room:
         return [], boards
     first: list[Row] = []
     high = 0.0

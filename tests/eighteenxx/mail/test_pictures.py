@@ -43,7 +43,7 @@ from tests.eighteenxx.golden.moments import FAMILY, NO_DICE, Moment
 from tests.eighteenxx.mail.by_recording import stopped_at
 from tests.eighteenxx.wyoming import moments as big_wyoming
 from tests.material import GAMES
-from tests.press.fullness import as_sent, fullness, thin
+from tests.press.fullness import as_sent, fullness, sheet_fullness, thin
 from tests.press.overlaps import clashes
 
 MOST_SHEET_PAGES = 4
@@ -95,9 +95,9 @@ def test_pages_are_full_and_sheets_short(title: str, name: str) -> None:
         assert max(map(columns_of, print_text(document, 76).splitlines())) <= 76
         assert clashes(drawn_boxes(document)) == []
         assert lay_out(document)[0].placed
-        pen = draw_sheet(
-            family(title).sheet(view), SheetHead("g", "3", seat, 1, "K"), PdfPen("", record=True)
-        )
+        sheet, head = family(title).sheet(view), SheetHead("g", "3", seat, 1, "K")
+        assert thin(sheet_fullness(sheet, head)) == []
+        pen = draw_sheet(sheet, head, PdfPen("", record=True))
         assert max(box.page for box in pen.boxes or ()) <= MOST_SHEET_PAGES
         assert clashes(pen.boxes or ()) == []
 
