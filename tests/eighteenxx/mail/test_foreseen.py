@@ -639,6 +639,8 @@ def test_a_tile_that_lies_there_is_told_to_lie_there(above: str, line: str) -> N
 def test_a_tile_that_lies_otherwise_is_no_such() -> None:
     (first, *_) = told(waiting(rounds()[9]), 1, "lay MKT 7 at A12 rotation 0")
     assert "A12 is yellow, yellow does not follow" in first
+
+
 def without_line(match: Match, seat: int) -> list[str]:
     """Companies of which a letter without orders is told that they have no line."""
     said = "There is no line for "
