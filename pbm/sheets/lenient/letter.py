@@ -1,7 +1,6 @@
 """A letter's lines, strictly read where the grammar takes them, else leniently.
 
-Names that stand alone above other lines head them. Below a heading that cannot be read nothing is
-taken that would need it.
+Names that stand alone above other lines head them; below one that cannot be read nothing is taken.
 """
 
 import re
@@ -51,8 +50,7 @@ from pbm.sheets.lines import LONGEST, Line, order_lines, without_comment
 from pbm.sheets.parse import Parsed
 from pbm.sheets.reading import MOST_COMPLAINTS, capped
 
-_MOST_OFFERS = 3
-_MOST_ASKED = 40
+_MOST_OFFERS, _MOST_ASKED = 3, 40
 """Lines of a letter that are asked about; of more it is only told what the grammar says."""
 _NUMBERED = re.compile(
     r"^(?:\(?(?:(\d{1,2})(?:[.)]|(?:st|nd|rd|th) ?[:.)])|[a-zA-Z]\))"
@@ -87,8 +85,7 @@ class LetterReader:
         lines = whole.lines
         doubtful = whole.doubtful | below_comments(text, whole.lines, tests.ordered)
         self.last_words = last_words(lines, tests)
-        complaints = 0
-        reader = LineReader(self.around)
+        complaints, reader = 0, LineReader(self.around)
         self.recalled = recalled(lines, orders_act(reader), self._given)
         self.recalled.idle.update(courtesies(lines, doubtful | self.last_words, reader))
         for line in (one for one in lines if one.number not in self.recalled.idle):
@@ -205,7 +202,9 @@ class LetterReader:
             yield strict
             return
         told = dictated(without_comment(line).text, self.around.tongue.spellings)
-        bare = of_held(spelled_out(self._untold(told)))
+        if not free_text(told, self.around):
+            told = without_tales(told, self.around.lexicon)
+        bare = of_held(spelled_out(told))
         number = _NUMBERED.match(bare)
         bare = bare[number.end() :] if number else bare
         bare = bare if free_text(bare, self.around) else unsigned(bare)
@@ -219,10 +218,6 @@ class LetterReader:
                     yield replace(one, line=line, start=0, end=len(line.text))
         else:
             yield self._question(line, understood, strict, name)
-
-    def _untold(self, text: str) -> str:
-        """A line without the comments that only tell."""
-        return text if free_text(text, self.around) else without_tales(text, self.around.lexicon)
 
     def _sure(self, text: str, reader: LineReader) -> Understood:
         """What a line means, by itself or beside talk, where its last words do not take it back."""
