@@ -261,7 +261,6 @@ class LetterReader:
     def _tests(self) -> LineTests:
         """What is told of lines before those that were broken are put together."""
         around, reader = self.around, LineReader(self.around, self.above.name)
-
         return LineTests(
             free=partial(holds_free, around=around),
             strict=lambda text: isinstance(self.strict(Line(1, text)), Parsed),
