@@ -119,6 +119,13 @@ def test_what_is_taken_back_after_it_was_said_anew_is_offered_so(
     assert (1, (offer,)) in asked
 
 
+@pytest.mark.parametrize("lead", ["no,", "No!", "Correction:", "Sorry, I mean:"])
+def test_an_order_that_is_given_otherwise_below_takes_the_place_of_the_first(lead: str) -> None:
+    orders, asked = read("continental", f"sell 20 NYC\nbuy 30 PENN\n{lead} buy 60 PENN")
+    assert orders == ["sell 20 NYC"]
+    assert asked == [(2, ("buy 30 PENN",)), (3, ("buy 60 PENN",))]
+
+
 def test_what_is_said_anew_twice_is_taken_as_said_last() -> None:
     assert read("continental", "buy 50 NYC\nno, 60\nno, 80") == (["buy 80 NYC"], [])
     assert read("1870", "sell 2 MP\nno, 3\nno, 4") == (["1. sell 4 MP"], [])

@@ -62,6 +62,10 @@ _AMENDS = re.compile(
     re.IGNORECASE,
 )
 """With this begins what may say another line anew."""
+_DENIED = re.compile(
+    r"(?:(?:oh|ah|sorry|oops|wait)[,.!]? )*(?:no|nope|correction|i mean|i meant|rather)[,;:.!]+ ",
+    re.IGNORECASE,
+)
 _AFTER_ALL = re.compile(r"(?:please )?(?:so )?no (?P<what>[^,;.!?]+?),? after all\b", re.IGNORECASE)
 _ABOVE_IT = re.compile(
     rf"{LEAD}(?:(?:rather|better|just) )?make (?:it|that|them|this) (?P<instead>.+)"
@@ -105,8 +109,7 @@ _COUNTS = re.compile(
 )
 _OWN = re.compile(r"(?:keep )?(\d{1,3})[.)]\s")
 """A line's own number."""
-_HEADING, _ORDER = 3, 2
-"""Most words of a heading, fewest of an order."""
+_HEADING, _ORDER = 3, 2  # most words of a heading, fewest of an order
 _AROUND = " .!()[]-*"
 """Signs around a line."""
 
@@ -197,10 +200,10 @@ def _wholly(text: str, lines: Sequence[Line]) -> list[Line]:
 def _only_takes_back(text: str, ordered: Callable[[str], bool]) -> bool:
     """Whether all that a line says is that it takes back what it speaks of, and why."""
     found = _DESCRIBED.match(text) or _AFTER_ALL.match(text)
-    if found is None:
+    if found is None or "correction" in found[0].lower():
         return False
     beside = f"{found.groupdict().get('lead') or ''} {text[found.end() :]}"
-    return not ordered(beside) and not any(map(str.isdigit, beside))
+    return not (ordered(beside) or any(map(str.isdigit, beside)))
 
 
 def _instead(text: str) -> str:
@@ -228,7 +231,8 @@ def _described(text: str, lines: Sequence[Line], ordered: Callable[[str], bool])
     found = _DESCRIBED.match(text) or _AFTER_ALL.match(text) or _COUNTED.match(text)
     if found is None:
         above = _ABOVE_IT.match(text) or _bounds_above(text, ordered)
-        return _replaced(text, lines) or (list(lines[-1:]) if above else [])
+        anew = _replaced(text, lines) or _anew(text, lines, ordered)
+        return anew or (list(lines[-1:]) if above else [])
     parts = found.groupdict()
     what = parts.get("what") or parts["thing"]
     number = _COUNTS.fullmatch(what.strip().lower())
@@ -272,6 +276,14 @@ def _replaced(text: str, lines: Sequence[Line]) -> list[Line]:
     old, said = content(found["old"]), content(text)
     alike = [one for one in lines if shared(old, content(one.text))]
     return [one for one in alike if len(shared(said, content(one.text))) > 1]
+
+
+def _anew(text: str, lines: Sequence[Line], ordered: Callable[[str], bool]) -> list[Line]:
+    """The line in whose place a text orders the same otherwise: `no, sell 40 NYC`."""
+    denied = _DENIED.match(text)
+    said = content(text[denied.end() :] if denied and ordered(text[denied.end() :]) else "")
+    named = frozenset(one for one in said if one.isalpha() or "&" in one)
+    return [one for one in lines if len(shared(named, content(one.text))) >= _ORDER][-1:]
 
 
 def _heads(text: str) -> bool:
