@@ -114,6 +114,6 @@ def test_every_field_is_named_where_its_order_stands() -> None:
         assert all(owners[int(one.StructParent)].K.Obj.objgen == one.objgen for one in fields)
         assert {str(owners[int(one.StructParent)].P.S) for one in fields} == {"/P"}
         told = {str(one.T): str(one.TU) for one in fields}
-    said = r"bid up to (\d+) for PRR: dollars after “bid up to”, 1 to \1\."
+    said = r"bid up to (\d+) for PRR: dollars after “bid up to”, 4 to \1\."
     assert re.fullmatch(said, told["v1-bid-PRR-most"])
     assert told["v1-more-1"] == "Another order, line 1"
