@@ -96,7 +96,12 @@ def test_print_speaks_of_colours_and_bold_letters_and_a_text_of_its_letters_and_
     for sign in ("Red: par values", "The heavy line is the ledge", "In bold: what the bank sells"):
         assert sign in printed
         assert sign not in text
-    for sign in ("r: par values", "_ and | are the ledge", "* marks what the bank sells now"):
+    for sign in (
+        "* marks their boxes",
+        "r: par values",
+        "_ and | are the ledge",
+        "* marks what the bank sells now",
+    ):
         assert sign in text
         assert sign not in printed
     assert "in a text" not in printed
