@@ -136,6 +136,8 @@ def _lay_block(flow: Flow, block: OfferBlock, lines: Sequence[FormLine]) -> None
         if slips and offer is block.offers[-1]:
             slips[-1].keep = True
         slips += offer_slips(offer, line)
+        if slips and not offer.line and offer is not block.offers[-1]:
+            slips[-1].keep = True  # what is told leads to the order below it
         for drawn in offer.drawn:
             slips = _led_by(flow, slips, drawn, head, again)
     _lay_under(flow, slips, head, again)

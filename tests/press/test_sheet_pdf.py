@@ -176,3 +176,17 @@ def test_a_board_does_not_go_overleaf_without_its_few_tiles() -> None:
         tiles = {box.page for box in boxes if box.text == "A2"}
         board = {box.page for box in boxes if box.kind == "label" and box.text == "4.10"}
         assert tiles == board, above
+
+
+@pytest.mark.parametrize("above", range(20, 34))
+def test_what_is_told_stands_on_the_page_of_the_order_that_it_leads_to(above: int) -> None:
+    offers = tuple(Offer("buy", f"R{n}", f"buy 10 R{n}") for n in range(above))
+    told = Offer("double", "M&C", note="A second track, for cash.")
+    after = (Offer("lend", "M&C", "lend M&C 5483"), Offer("dividend", line="dividend M&C 6"))
+    sheet = Sheet("B.", (OfferBlock("RAILROAD", (), (*offers, told, *after)),))
+    boxes = sheet_boxes(sheet, SheetHead("g", "7", 1, 1, "K7QD-93MX"))
+    pages = [
+        next(box.page for box in boxes if box.text == text)
+        for text in ("A second track, for cash.", "lend")
+    ]
+    assert pages[0] == pages[1]
