@@ -23,7 +23,7 @@ from pbm.press.legend import Strokes
 from pbm.press.pdf_tables import table_slips
 from pbm.press.setting import continued, gauge_slips, headlet, items_slips, paragraph_slips
 
-UNEVEN = 36.0
+UNEVEN = 20.0
 """How much lower two columns of short sections must get for another order of these."""
 
 

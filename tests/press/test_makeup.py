@@ -341,12 +341,14 @@ def test_what_has_no_head_is_not_brought_forward_under_another() -> None:
     assert min((-box.page, box.bottom) for box in tiles) > (-last.page, last.bottom)
 
 
-def test_of_three_short_sections_the_high_one_has_a_column_of_its_own() -> None:
+@pytest.mark.parametrize(("low", "high", "third"), [(5, 10, 6), (5, 7, 4)])
+def test_of_three_short_sections_the_high_one_has_a_column_of_its_own(
+    low: int, high: int, third: int
+) -> None:
     """A queue of one row had one, beside two others."""
-    low, high, third = (Section(f"Head {n}", (table(f"Kind {n}", n),)) for n in (5, 10, 6))
-    boxes = drawn(low, high, third)
-    assert found(boxes, "Head 5").left == found(boxes, "Head 6").left < MIDDLE
-    assert found(boxes, "Head 10").left > MIDDLE
+    boxes = drawn(*(Section(f"Head {n}", (table(f"Kind {n}", n),)) for n in (low, high, third)))
+    assert found(boxes, f"Head {low}").left == found(boxes, f"Head {third}").left < MIDDLE
+    assert found(boxes, f"Head {high}").left > MIDDLE
 
 
 def test_pictures_that_go_on_overleaf_say_what_goes_on() -> None:
