@@ -48,6 +48,10 @@ def heading(line: str, kind: str = "") -> Heading:
     return Heading(usage(line), kind)
 
 
+_FEW = 4
+"""Names of a slot that are proposed one after the other."""
+
+
 class Language(msgspec.Struct, frozen=True, eq=False):
     """What a family's programmes are written in."""
 
@@ -83,6 +87,13 @@ class Language(msgspec.Struct, frozen=True, eq=False):
             said = form.said(read.order, told) | values
             yield said
             yield from (form.said(one, parts) for one in self.fuller(form.make(said)))
+            missing = [one for one in needed if one.field not in values]
+            yield from ({**said, part.field: one} for part in missing for one in self._few(part))
+
+    def _few(self, part: Slot) -> tuple[str, ...]:
+        """The names that may stand in a slot, where they are few: how a dividend is paid."""
+        named = listed(self.words[part.vocabulary])
+        return named if len(named) <= _FEW else ()
 
     @property
     def writing(self) -> Writing:

@@ -8,6 +8,7 @@ kind it has a place for reads less than the line says.
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache, lru_cache, partial
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -30,10 +31,14 @@ from pbm.sheets.lenient.spelled import Aliases, index
 from pbm.sheets.names import Name, fold
 from pbm.sheets.nearest import nearest
 from pbm.sheets.parse import Form
-from pbm.sheets.usage import Slot, Values, slots
+from pbm.sheets.usage import Slot, Values, Word, slots
 
 MOST_PIECES = 60
 """A longer line is not one order; it is asked about."""
+
+
+NONE = frozenset("no not never nobody none nothing zero nil null skip without".split())
+"""These words say that nothing is done."""
 
 
 class SpokenVerb(msgspec.Struct, frozen=True):
@@ -48,6 +53,8 @@ class SpokenVerb(msgspec.Struct, frozen=True):
     """Where its verb stands."""
     words: int = 0
     """How many words say it."""
+    none: bool = False
+    """One of them says that nothing is done."""
 
     @property
     def clear(self) -> tuple[bool, bool, int, int]:
@@ -77,7 +84,10 @@ class HeldValues:
         """The positions behind the words that lead the value of a slot."""
         manners = self.around.lexicon.forms.get(form.key, ())
         leads = tuple(lead for one in manners for lead in one.before.get(slot.field, ()))
-        return {end for at in self.line.places(leads) for end in self.line.said(at, leads)}
+        others = {word for field, word in _usage_leads(form).items() if field != slot.field}
+        ends = {end for at in self.line.places(leads) for end in self.line.said(at, leads)}
+        begun = self.line.word(0) == form.usage.verb
+        return {at for at in ends if not (begun and self.line.word(at - 1) in others)}
 
     def is_led(self, form: Form, slot: Slot) -> bool:
         """Whether the only name for a slot stands behind the words that lead it, and no other."""
@@ -86,6 +96,14 @@ class HeldValues:
         ends = {at + (self.line.word(at) in ARTICLES) for at in self.led(form, slot) - others}
         held = [at for at in self.places if self.first(at, slot.vocabulary)]
         return len(held) == 1 and held[0] in ends
+
+
+@lru_cache(maxsize=256)
+def _usage_leads(form: Form) -> Mapping[str, str]:
+    """The slots of an order that stand behind a word of it, each with that."""
+    parts = form.usage.parts
+    pairs = pairwise(parts)
+    return {b.field: a.text for a, b in pairs if isinstance(a, Word) and isinstance(b, Slot)}
 
 
 def is_named(slot: Slot, around: Circumstances) -> bool:
@@ -148,7 +166,15 @@ def verbs_held(line: Pieces, around: Circumstances) -> Mapping[str, tuple[Spoken
             continue
         half = not all(map(line.holds, one.marks))
         words = max((end - at for at in verbs for end in line.said(at, longer)), default=1)
-        spoken = SpokenVerb(dict(one.fixed), one.needs, half, min(verbs), words + len(one.marks))
+        said = {
+            line.word(word)
+            for at in verbs
+            for end in line.said(at, longer)
+            for word in range(at, end)
+        }
+        spoken = SpokenVerb(
+            dict(one.fixed), one.needs, half, min(verbs), words + len(one.marks), bool(said & NONE)
+        )
         alike = found.setdefault(key, {}).setdefault(str(one.fixed), spoken)
         if spoken.clear > alike.clear:
             found[key][str(one.fixed)] = spoken

@@ -4,7 +4,6 @@ The verbs, names and figures that a line holds are put together whatever stands 
 is missing is filled in by the family. Every line offered is one that would be taken now.
 """
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import islice
@@ -13,6 +12,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from pbm.sheets.lenient.agreeing import LineSays, line_says
 from pbm.sheets.lenient.circumstances import Circumstances
 from pbm.sheets.lenient.conditional import conditional_words
 from pbm.sheets.lenient.held import MOST_PIECES, HeldValues, SpokenVerb, is_named, verbs_held
@@ -33,15 +33,6 @@ _CONDITIONAL = conditional_words() | frozenset(
 )
 """Beside these a figure is one of a condition."""
 
-_COUNTED_NEXT = re.compile(r"(?<=[A-Z]) (?=\d+ (?:of )?[A-Z&]{2,})")
-"""Before a number and another thing: `sell 2 IC 3 MP`."""
-_PLAYER = re.compile(r"\b(\d{1,2})(?:st|nd|rd|th) (?:player|seat)\b", re.IGNORECASE)
-_EITHER = re.compile(
-    r"(?<![\w.,])(\$?\d+)(?:,? or (?:even |maybe |perhaps )?| ?/ ?)(\$?\d+)(?![\w.,])"
-)
-"""Two figures of which one is meant."""
-_CENTS = re.compile(r"(?<![\w.,])(\d{1,3})[.,]\d{1,2}(?![\w.,])")
-
 
 class _Meant(msgspec.Struct, frozen=True):
     """An order as it may be meant: how much of it the line says."""
@@ -56,6 +47,8 @@ class _Meant(msgspec.Struct, frozen=True):
     """Figures that stand where they may only be left over."""
     said: SpokenVerb
     """The manner in which it is said, if it is."""
+    besides: Values = {}
+    """What the line names besides, which must agree."""
 
     @property
     def told(self) -> int:
@@ -64,11 +57,16 @@ class _Meant(msgspec.Struct, frozen=True):
         held = len(self.values) - self.spare
         return 7 * verb + 4 * held - 2 * self.missing - _HALF * self.half
 
+    def begins(self, line: Pieces) -> bool:
+        """Whether the line begins as the order is said, or written."""
+        return not self.said.at or line.word(0) == self.form.usage.verb
+
     def is_near(self, best: "_Meant") -> bool:
         """Whether the line tells as much of the order as of the best one, or but for words behind
         the same verb: `to market` of `sell 20 of its treasury shares`."""
         alike = self.form.usage.verb == best.form.usage.verb
-        return self.told + _HALF * (self.half and alike) >= best.told
+        half = (self.half or best.half) and alike
+        return self.told + _HALF * half >= best.told
 
 
 def proposals(text: str, around: Circumstances, heading: str = "") -> tuple[str, ...]:
@@ -86,13 +84,25 @@ def proposals(text: str, around: Circumstances, heading: str = "") -> tuple[str,
     ]
     verbs = line.present & {*around.grammar.verbs}
     begun = verbs == {line.word(0)}  # as the order is written: no other is meant
-    meant = [one for one in meant if not (begun and one.said.at)] or meant
+    meant = [one for one in meant if not begun or one.begins(line)] or meant
     meant.sort(key=lambda one: (-one.told, one.half, -one.words, one.said.at, -one.said.words))
     whole = [one for one in meant if not one.missing and one.is_near(meant[0])]
     most = max((one.words for one in meant if not one.missing), default=0) if begun else 0
     fuller = [one for one in meant if one.words == most > meant[0].words and not one.missing]
-    near = _offered([*fuller, *whole], around, heading) or _offered(meant, around, heading)
-    return near or _offered([_with_less(one) for one in meant if begun], around, heading)
+    named = line_says(line, around, held.idle)
+    near = _offered([*fuller, *whole], around, heading, named)
+    near = near or _offered(meant, around, heading, named)
+    near = _of_verb(near, line.word(0)) if begun else near
+    if near or not begun:
+        return near
+    less = [_with_less(one) for one in meant]
+    other = _offered(meant, around, heading, replace(named, proper=frozenset()))
+    return _offered(less, around, heading, named) or _of_verb(other, line.word(0))
+
+
+def _of_verb(near: tuple[str, ...], verb: str) -> tuple[str, ...]:
+    """The orders of the verb with which a line begins; all if there is none."""
+    return tuple(one for one in near if one.startswith(f"{verb} ")) or near
 
 
 def _denied(
@@ -101,11 +111,12 @@ def _denied(
     """The forms whose verbs a line holds, those of doing nothing in place of those it denies: `lay
     NP nothing` of `NP does not lay any track`."""
     denying = around.lexicon.doubts.get("negation", ())
-    left, denied = dict(spoken), {}
+    left = {form: tuple(one for one in ways if one.none) or ways for form, ways in spoken.items()}
+    denied = {}
     for form, none in _undone(around.grammar):
         said = spoken.get(form, ())
         if any(_is_denied(line, one.at, denying) for one in said):
-            denied[none] = tuple(replace(one, fixed={}, needs=()) for one in said)
+            denied[none] = tuple(replace(one, fixed={}, needs=(), none=True) for one in said)
             left.pop(form, None)
     return {**denied, **left}
 
@@ -131,11 +142,18 @@ def _words(form: Form) -> tuple[str, ...]:
     return tuple(one.text for one in words)
 
 
-def _offered(meant: Sequence[_Meant], around: Circumstances, heading: str) -> tuple[str, ...]:
+def _offered(
+    meant: Sequence[_Meant], around: Circumstances, heading: str, named: LineSays
+) -> tuple[str, ...]:
     """The lines of some orders, the first in two ways if there are."""
     found: dict[str, None] = {}
+    least = 0  # words of the line that a further order must hold
     for at, one in enumerate(meant):
-        found.update(dict.fromkeys(islice(_filled(one, around, heading), 1 if at else 2)))
+        if one.words < least:
+            continue
+        ways = _filled(one, around, heading, named)
+        found.update(dict.fromkeys(islice(ways, 1 if at else 2)))
+        least = one.words if found and not (least or one.missing) else least
         if len(found) >= MOST:
             break
     return tuple(found)[:MOST]
@@ -148,11 +166,18 @@ def _with_less(meant: _Meant) -> _Meant:
     return replace(meant, values=values, missing=_lacks(meant.form, values))
 
 
-def _filled(meant: _Meant, around: Circumstances, heading: str) -> Iterator[str]:
-    """The canonical lines of an order, with what is missing filled in, that would be taken."""
+def _filled(meant: _Meant, around: Circumstances, heading: str, named: LineSays) -> Iterator[str]:
+    """The canonical lines of an order, with what is missing filled in, that would be taken and
+    agree with what the line says."""
+    told = {**meant.values, **meant.besides}
+    said = replace(meant.said, half=meant.half)
+    found: set[str] = set()
     for known in islice(_ways(meant, around, heading), _TRIES):
-        text = _text(meant.form, known, around)
-        if text and around.takes(text):
+        kept = all(value in known.values() for value in meant.values.values())
+        agrees = (kept or not found) and named.agrees(meant.form, known, told, said)
+        text = _text(meant.form, known, around) if agrees else ""
+        if text and text not in found and around.takes(text):
+            found.add(text)
             yield text
 
 
@@ -160,26 +185,12 @@ def _ways(meant: _Meant, around: Circumstances, heading: str) -> Iterator[Values
     """The order itself if it is whole, as the table completes it, as it is likely meant."""
     if not meant.missing:
         yield meant.values
-    yield from around.complete(meant.form, meant.values, heading)
+    told = {**meant.values, **meant.besides}
+    yield from around.complete(meant.form, told, heading)
     yield from around.likely(meant.form, meant.values, heading)
     names = {field: value for field, value in meant.values.items() if not isinstance(value, int)}
     if names and names != meant.values:
         yield from around.likely(meant.form, names, heading)
-
-
-def counted_out(text: str) -> tuple[str, ...]:
-    """A text that counts one thing after the other with nothing between, with a comma there; one
-    of the ninth player, who may be player 9; one of a price between two, or of two figures, with
-    either; else none."""
-    either = _EITHER.search(text)
-    if either is not None:
-        return tuple(_EITHER.sub(one, text, count=1) for one in either.groups())
-    listed = _PLAYER.sub(r"player \1", _COUNTED_NEXT.sub(", ", text))
-    cents = _CENTS.search(text)
-    if listed != text or cents is None:
-        return (listed,) if listed != text else ()
-    dollars = int(cents[1])
-    return tuple(_CENTS.sub(str(one), text, count=1) for one in (dollars, dollars + 1))
 
 
 def in_place_of(never: Parsed, around: Circumstances) -> tuple[str, ...]:
@@ -187,6 +198,7 @@ def in_place_of(never: Parsed, around: Circumstances) -> tuple[str, ...]:
     as the table suggests it."""
     fields = [part.field for part in slots(never.form.usage.parts)]
     known = {field: getattr(never.order, field) for field in fields}
+    fields.sort(key=lambda field: not isinstance(known[field], int))  # first for the same thing
     others = ({one: known[one] for one in fields if one != field} for field in fields)
     ways = (way for rest in others for way in around.likely(never.form, rest, ""))
     told = (_text(never.form, one, around) for one in islice(ways, _TRIES))
@@ -216,7 +228,8 @@ def _meant(held: HeldValues, form: Form, said: SpokenVerb) -> Iterator[_Meant]:
     half = said.half or not set(said.needs) <= told
     named = any(not isinstance(value, int) for value in found.values())
     if said.at < MOST_PIECES or named:
-        yield _Meant(form, found, _lacks(form, found), half, words, len(spare), said)
+        besides = _besides(held, form, held_values)
+        yield _Meant(form, found, _lacks(form, found), half, words, len(spare), said, besides)
 
 
 def _values(held: HeldValues, form: Form, said: SpokenVerb) -> tuple[Values, Values, int]:
@@ -242,6 +255,18 @@ def _values(held: HeldValues, form: Form, said: SpokenVerb) -> tuple[Values, Val
     free = [one for one in others if one.field not in found]
     spare = _spare(held, form, free, used) if said.at < MOST_PIECES else {}
     return found, spare, words
+
+
+def _besides(held: HeldValues, form: Form, found: Values) -> Values:
+    """What a line names besides what stands in the order, and which must agree with that."""
+    manners = held.around.lexicon.forms.get(form.key, ())
+    more = {field: kind for one in manners for field, kind in one.extra.items()}
+    told: Values = {}
+    for field, kind in more.items():
+        ways = (held.first(at, kind) for at in held.places if not held.line.items[at].figure)
+        match = next((one for one in ways if one and one[0] not in found.values()), None)
+        told |= {field: match[0]} if match else {}
+    return told
 
 
 def _spare(held: HeldValues, form: Form, free: Sequence[Slot], used: set[int]) -> Values:

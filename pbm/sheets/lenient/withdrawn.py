@@ -24,6 +24,14 @@ _CORRECTS = re.compile(
     re.IGNORECASE,
 )
 """Between what a writer said and what he says instead."""
+_COUNTED_NEXT = re.compile(r"(?<=[A-Z]) (?=\d+ (?:of )?[A-Z&]{2,})")
+"""Before a number and another thing: `sell 2 IC 3 MP`."""
+_PLAYER = re.compile(r"\b(\d{1,2})(?:st|nd|rd|th) (?:player|seat)\b", re.IGNORECASE)
+_EITHER = re.compile(
+    r"(?<![\w.,])(\$?\d+)(?:,? or (?:even |maybe |perhaps )?| ?/ ?)(\$?\d+)(?![\w.,])"
+)
+"""Two figures of which one is meant."""
+_CENTS = re.compile(r"(?<![\w.,])(\d{1,3})[.,]\d{1,2}(?![\w.,])")
 
 
 class WithdrawingWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -125,3 +133,18 @@ def takes_back(text: str, read: Sequence[str]) -> bool:
     verbs = {one.partition(" ")[0] for one in read}
     meant = stops or refused or not verbs.isdisjoint((last, last.removesuffix("s")))
     return withdraws(text) and not meant
+
+
+def counted_out(text: str) -> tuple[str, ...]:
+    """A text that counts one thing after the other with nothing between, with a comma there; one
+    of the ninth player, who may be player 9; one of a price between two, or of two figures, with
+    either; else none."""
+    either = _EITHER.search(text)
+    if either is not None:
+        return tuple(_EITHER.sub(one, text, count=1) for one in either.groups())
+    listed = _PLAYER.sub(r"player \1", _COUNTED_NEXT.sub(", ", text))
+    cents = _CENTS.search(text)
+    if listed != text or cents is None:
+        return (listed,) if listed != text else ()
+    dollars = int(cents[1])
+    return tuple(_CENTS.sub(str(one), text, count=1) for one in (dollars, dollars + 1))

@@ -7,6 +7,7 @@ from itertools import combinations, islice
 
 import msgspec
 
+from pbm.sheets.lenient.agreeing import goes_on_so
 from pbm.sheets.lenient.beside import OrdersOf
 from pbm.sheets.lenient.circumstances import Tongue, places_of_names
 from pbm.sheets.lenient.conditional import conditional_words
@@ -15,12 +16,12 @@ from pbm.sheets.lenient.cutting import PARTING, clauses, joints, parts
 from pbm.sheets.lenient.doubts import commented
 from pbm.sheets.lenient.lexicon import doubting
 from pbm.sheets.lenient.pieces import Pieces, pieces
-from pbm.sheets.lenient.proposals import MOST, counted_out, proposals
+from pbm.sheets.lenient.proposals import MOST, proposals
 from pbm.sheets.lenient.reader import LineReader
 from pbm.sheets.lenient.reworded import turned
 from pbm.sheets.lenient.sayable import lexicon_words
 from pbm.sheets.lenient.typed_search import nearly_typed
-from pbm.sheets.lenient.withdrawn import as_corrected
+from pbm.sheets.lenient.withdrawn import as_corrected, counted_out
 
 _MOST_CLAUSES = 9
 _MOST_WAYS = 24
@@ -86,16 +87,17 @@ def _within(
     text: str, reader: LineReader, reads: OrdersOf, opening: tuple[str, ...]
 ) -> tuple[str, ...]:
     """The longest part of a line that is an order by itself, and what is put together."""
-    for part in islice(_parts(pieces(text), reader, opening), _MOST_TRIES):
-        if found := _taken(part.text, reader, reads):
+    line = pieces(text)
+    for part in islice(_parts(line, reader, opening), _MOST_TRIES):
+        found = _taken(part.text, reader, reads)
+        if goes_on_so(line, part.at, found, reader.around.tongue):
             bare = commented(text).bare
             beside = reads(bare) if bare != text else ()
             near = () if part.whole else _put_together(text, reader)
             more = (*filter(reader.around.takes, beside), *near)
             both = (*more[:1], *found, *more) if part.strange else (*found, *more)
             return tuple(dict.fromkeys(both))
-    offered = _put_together(text, reader)
-    return tuple(filter(_plain, offered)) if _is_none(pieces(text), reader) else offered
+    return _put_together(text, reader)
 
 
 def _shorter(text: str, reader: LineReader, reads: OrdersOf) -> tuple[str, ...]:
@@ -190,22 +192,12 @@ def _put_together(text: str, reader: LineReader) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*typed, *near)))[:MOST]
 
 
-def _is_none(line: Pieces, reader: LineReader) -> bool:
-    """Whether a line says that there shall be none of an order, and nothing else of it."""
-    none = line.word(0) == "no" and len(line) > 1 and not line.neutral(1)
-    told = any(reader.meaningful(line, at, verbs=False) for at in range(1, len(line)))
-    return none and not told
-
-
-def _plain(text: str) -> bool:
-    """Whether an order has no figure, which nobody has said."""
-    return not any(map(str.isdigit, text))
-
-
 class _Part(msgspec.Struct, frozen=True):
     """A part of a line, and whether no name or figure stands outside of it."""
 
     text: str
+    at: int
+    """Where it begins."""
     whole: bool
     strange: bool = False
     """What may be a misspelt name stands outside of it."""
@@ -237,10 +229,10 @@ def _parts(line: Pieces, reader: LineReader, opening: tuple[str, ...]) -> Iterat
             if part == line.text or not said:
                 continue
             if before:
-                yield _Part(f"{before} {part}", not (lost or strange), strange)
+                yield _Part(f"{before} {part}", at, not (lost or strange), strange)
                 led += [] if any(map(str.isdigit, before)) else [f"{before}: {part}"]
-            yield _Part(part, not (lost or strange or before), strange)
-    yield from (_Part(one, False) for one in led)
+            yield _Part(part, at, not (lost or strange or before), strange)
+    yield from (_Part(one, 0, False) for one in led)
 
 
 def _capitals(line: Pieces, at: int) -> bool:

@@ -1,0 +1,147 @@
+"""Whether an order put together for a line agrees with it: what a line says is never offered as
+another order, or as the contrary. Nor is a part of it, behind the verb with which it begins, an
+order of another verb: `pass all auctions of the C&O` auctions nothing.
+
+What an order lacks is filled in by the table. So filled in, nothing may stand in the place of a
+thing that the line names; and an order that the line denies is offered only if the line says all of
+it.
+"""
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from pbm.sheets.lenient.circumstances import Circumstances, Tongue, names_at
+from pbm.sheets.lenient.cutting import PARTING
+from pbm.sheets.lenient.doubts import doubt
+from pbm.sheets.lenient.figures import figure_in_words
+from pbm.sheets.lenient.held import MOST_PIECES, NONE, SpokenVerb
+from pbm.sheets.lenient.lexicon import Lexicon, Phrasing, lone_words
+from pbm.sheets.lenient.pieces import Pieces
+from pbm.sheets.parse import Form
+from pbm.sheets.usage import Values, slots
+
+_SHORTEST = 2
+"""Letters of a proper name."""
+_BOUNDING = frozenset("more above over beyond past further higher exceed than most".split())
+"""With a figure these deny only what goes further: `never above 14`."""
+_STOP = "stop"
+"""With it a line of a programme begins that holds no order."""
+_IDLE = "do nothing"
+"""How people say the orders that do nothing."""
+
+
+class LineSays(msgspec.Struct, frozen=True):
+    """What a line names, and whether it denies something."""
+
+    around: Circumstances
+    things: tuple[tuple[str, frozenset[Any]], ...]
+    """What may be meant by each name, for each vocabulary that has it."""
+    proper: frozenset[Any]
+    """What is named by proper names, as companies are."""
+    denies: bool
+
+    def agrees(self, form: Form, known: Values, told: Values, said: SpokenVerb) -> bool:
+        """Whether an order with all its values agrees with the line, which has `told` some of them
+        and perhaps `said` its verb."""
+        held = {value for one in known.values() for value in _each(one)}
+        filled = {field for field in known if field not in told}
+        whole = said.at < MOST_PIECES and not said.half
+        undoes = said.none or _undoes(form, self.around.lexicon)
+        unsaid = filled or not whole or not self._says(said.fixed)
+        if self.denies and not undoes and unsaid:
+            return False
+        kinds = {part.field: part.vocabulary for part in slots(form.usage.parts)}
+        if any(self._other(kinds[field], known[field], held) for field in filled & {*kinds}):
+            return False
+        named = any(_of_things(kind, self.around.tongue) for kind in kinds.values())
+        placed = held.union(*(_each(one) for one in told.values()))
+        things = self.proper.union(*(one for _, one in self.things)) if whole else self.proper
+        return not self.proper or not things.isdisjoint(placed) or (whole and not named)
+
+    def _says(self, fixed: Values) -> bool:
+        """Whether the line names what a manner of saying an order settles."""
+        named = frozenset[Any]().union(*(one for _, one in self.things))
+        return named.issuperset(fixed.values())
+
+    def _other(self, vocabulary: str, value: Any, held: set[Any]) -> bool:
+        """Whether a value that nobody said stands where the line names another thing, which the
+        order has nowhere."""
+        alike = [one for kind, one in self.things if kind == vocabulary]
+        said = frozenset[Any]().union(*alike).issuperset(_each(value))
+        return not said and any(held.isdisjoint(one) for one in alike)
+
+
+def line_says(line: Pieces, around: Circumstances, idle: Iterable[int]) -> LineSays:
+    """What a line names, apart from its idle words and figures."""
+    things: list[tuple[str, frozenset[Any]]] = []
+    proper: set[Any] = set()
+    at, skipped = 0, {*idle}
+    while at < len(line):
+        apart = at in skipped or line.items[at].figure
+        found = () if apart else names_at(line, at, around.tongue)
+        end = max((one.next for _, one in found), default=at + 1)
+        longest = [(key, one.value) for key, one in found if one.next == end]
+        for kind in dict.fromkeys(key for key, _ in longest):
+            things.append((kind, frozenset(value for key, value in longest if key == kind)))
+        text = line.items[at].text
+        if len(text) >= _SHORTEST and text[0].isupper():
+            proper.update(value for _, value in longest)
+        at = end
+    doubtful = doubt(line.text, around.lexicon)
+    denied = doubtful is not None and doubtful.kind == "negation"
+    denied = denied or any(one in NONE or one.endswith("n't") for one in line.words)
+    figures = any(line.items[at].figure or figure_in_words(line, at) for at in range(len(line)))
+    denied = denied and not (figures and not _BOUNDING.isdisjoint(line.words))
+    return LineSays(around, tuple(things), frozenset(proper), denied)
+
+
+@lru_cache(maxsize=1024)
+def _of_things(vocabulary: str, tongue: Tongue) -> bool:
+    """Whether a vocabulary names things, more than by numbers."""
+    spelled = tongue.spelled(vocabulary) if vocabulary in tongue.named else {}
+    return any(isinstance(one, str) for values in spelled.values() for one in values)
+
+
+@lru_cache(maxsize=256)
+def _undoes(form: Form, lexicon: Lexicon) -> bool:
+    """Whether an order says that nothing is done: `null`, `pass`."""
+    return any(_IDLE in one.verbs for one in lexicon.forms.get(form.key, ()))
+
+
+def _each(value: Any) -> Iterable[Any]:
+    """The things that a slot holds."""
+    return value if isinstance(value, tuple) else (value,)
+
+
+def goes_on_so(line: Pieces, at: int, found: Sequence[str], tongue: Tongue) -> bool:
+    """Whether the orders found in a line from a position on are some, and of the verb with which
+    the line begins if nothing parts them from that; none of what the word before it denies."""
+    if at and line.word(at - 1) == "no" and not all(one.endswith("nothing") for one in found):
+        return False
+    verb = _opened(line.word(0), tongue) if PARTING.isdisjoint(line.words[:at]) else ""
+    return bool(found) and all(not verb or _is_of(verb, one) for one in found)
+
+
+@lru_cache(maxsize=256)
+def _opened(word: str, tongue: Tongue) -> str:
+    """The one verb of canonical orders with which a line begins, in people's words or as it is
+    written; empty for none or several."""
+    if word in (*tongue.grammar.verbs, _STOP):
+        return word
+    manners = ((form, one) for form in tongue.grammar.forms for one in _said(form.key, tongue))
+    verbs = {form.usage.verb for form, one in manners if word in lone_words(one.verbs)}
+    own = verbs.pop() if len(verbs) == 1 else ""
+    return "" if f"{own} " in tongue.grammar.free_verbs else own
+
+
+def _said(key: str, tongue: Tongue) -> tuple[Phrasing, ...]:
+    """The manners in which a form's order is said."""
+    return tongue.lexicon.forms.get(key, ())
+
+
+def _is_of(verb: str, order: str) -> bool:
+    """Whether a canonical order has a verb, with its number and condition before it or not."""
+    return verb in order.rpartition(": ")[2].split()[:2]

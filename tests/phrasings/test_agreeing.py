@@ -1,0 +1,65 @@
+"""What is offered for a line agrees with it: it is no other order, and not the contrary."""
+
+from __future__ import annotations
+
+import pytest
+
+from pbm.games.family import Reading
+from tests.phrasings.test_continental import understood as of_continental
+from tests.phrasings.test_sequential import understood
+
+OFFERED = (
+    ("continental", "rate war B&O on READ 25 dollars", ("rate war B&O on READ 25",)),
+    ("continental", "rate war B&O on READ $25", ("rate war B&O on READ 25",)),
+    ("continental", "buy 50 MON", ("bid MON 920",)),
+    ("1870", "put ATSF at 82", ("par ATSF at 82",)),
+    ("1870", "dividend IC quarter", ("dividend IC full", "dividend IC half")),
+    ("chicago-express", "pass all auctions of the C&O", ("pass",)),
+    ("chicago-express", "develop PRR", ("develop Charleston",)),
+)
+DENIED = (
+    ("continental", "no improvements for B&O"),
+    ("continental", "do not build PA7"),
+    ("continental", "never short READ"),
+    ("1870", "no shares of IC"),
+    ("1870", "I'm not selling any SP, no matter what"),
+    ("1850", "I do not want to start the NP."),
+    ("chicago-express", "no bid for C&O"),
+    ("chicago-express", "never bid on NYC"),
+)
+CONTRARY = (
+    "improve",
+    "dividend",
+    "build",
+    "short",
+    "buy",
+    "sell",
+    "par",
+    "bid",
+    "offer",
+    "auction",
+)
+"""Verbs of what nobody wants who says so."""
+
+
+def read(title: str, text: str) -> Reading:
+    return of_continental(text) if title == "continental" else understood(title, text)
+
+
+@pytest.mark.parametrize(("title", "line", "offers"), OFFERED)
+def test_what_is_offered_is_what_the_line_says(
+    title: str, line: str, offers: tuple[str, ...]
+) -> None:
+    (told,) = read(title, line).complaints
+    assert told.offers == offers
+
+
+@pytest.mark.parametrize(("title", "line"), DENIED)
+def test_what_a_line_denies_is_not_offered_with_what_it_does_not_say(title: str, line: str) -> None:
+    (told,) = read(title, line).complaints
+    assert [one for one in told.offers if one.split()[0] in CONTRARY] == []
+
+
+def test_half_a_dividend_is_offered_as_half() -> None:
+    told = read("1870", "The thing ::\ndividend half").complaints[-1]
+    assert told.offers == ("dividend IC half",)
