@@ -1,20 +1,34 @@
 """What the table suggests where an order leaves something out and nobody can tell what is meant.
 
-It is only offered; what can be meant in one way only is filled in by `understanding.py`.
+It is only offered; what can be meant in one way only is filled in by `understanding.py`. Where a
+line says money in another way than its order has it, the order is offered in its own: a sum for
+shares or what is paid by the mile, a level of influence for dollars (6.1, 10.2.4 to 10.2.6).
 """
 
+import re
 from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import Any
 
+from msgspec.structs import replace
+
 from pbm.games.continental import orders as o
 from pbm.games.continental.view import View
 from pbm.games.continental.view.private import Desk
+from pbm.sheets.complaint import Complaint
 from pbm.sheets.parse import Form
 from pbm.sheets.usage import Slot, Values
 
 _TRIES = 12
 """Ways to fill in an order that are proposed at most."""
+_DOLLARS = re.compile(
+    r"\$ ?(\d[\d,]*)|(\d[\d,]*) ?(?:dollars|bucks|worth)\b|\b(?:spend|bid) (\d[\d,]*)"
+)
+_DEAL = re.compile(r"(buy|sell|short) (\d+) (\S+)")
+"""A canonical order for shares, in which no dollars stand."""
+_WORKS = re.compile(r"(improve|build|influence) (\S+) (\d+)")
+"""A canonical order for what a railroad pays for its line."""
+_LEVELS = re.compile(r"\blevels? (\d+)(?![\d,])|(?<![\d,$])(\d+) levels?\b", re.IGNORECASE)
 
 
 def able(order: type[Any], desks: Mapping[str, Desk]) -> list[str]:
@@ -121,3 +135,56 @@ class Suggestions:
             o.Prodigal: 1000,
         }
         return [max(0, figures.get(form.order, 100)) or (0 if form.order is o.Dividend else 100)]
+
+
+def in_its_money(complaint: Complaint, view: View) -> Complaint:
+    """A complaint with its offers in the money of their orders."""
+    said = ("".join(found) for found in _DOLLARS.findall(complaint.text))
+    dollars = {int(one.replace(",", "")) for one in said}
+    prices = {road.code: road.price for road in view.railroads}
+    told = _LEVELS.search(complaint.text)
+    levels = int(told[1] or told[2]) if told else 0
+    shares = (_in_shares(offer, dollars, prices) for offer in complaint.offers)
+    offers = [_by_the_mile(offer, view, levels) for offer in shares]
+    return replace(complaint, offers=tuple(dict.fromkeys(offers)))
+
+
+def _in_shares(offer: str, dollars: set[int], prices: Mapping[str, int]) -> str:
+    """An order for shares: what the dollars pay at the price now, one at least, not as many shares
+    as dollars."""
+    deal = _DEAL.fullmatch(offer)
+    if deal is None or int(deal[2]) not in dollars or deal[3] not in prices:
+        return offer
+    return f"{deal[1]} {max(1, int(deal[2]) // prices[deal[3]])} {deal[3]}"
+
+
+def _by_the_mile(offer: str, view: View, levels: int) -> str:
+    """An order for a railroad's line: the dollars a mile that a sum pays, if it can be no such
+    figure itself; and the dollars that buy the levels of influence."""
+    work = _WORKS.fullmatch(offer)
+    desk = next((one for one in view.desks if work and one.code == work[2]), None)
+    if work is None or desk is None:
+        return offer
+    verb, figure = work[1], int(work[3])
+    if verb == "influence":
+        paid = figure * desk.influence_unit if figure == levels else figure
+    elif verb == "improve":
+        miles = next(one.miles for one in view.railroads if one.code == desk.code)
+        paid = _each(figure, desk.improve_most, miles)
+    else:
+        paid = _built(figure, desk)
+    return f"{verb} {desk.code} {paid}" if paid else offer
+
+
+def _built(figure: int, desk: Desk) -> int:
+    """The dollars a mile of a Right-of-Way, of a sum without what its towns cost; at least this
+    turn's cost."""
+    if figure <= desk.build_most or not desk.build_most:
+        return figure
+    paid = _each(max(figure - desk.towns_cost, 0), desk.build_most, desk.row_miles)
+    return max(paid, desk.build_least)
+
+
+def _each(figure: int, most: int, miles: int) -> int:
+    """A figure by the mile; of a greater one than can be what it is for each mile."""
+    return figure if figure <= most or not miles else min(figure // miles, most)

@@ -3,8 +3,7 @@
 What stands on the table alone (who owns a Right-of-Way, how many are all) is filled in here.
 """
 
-import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import lru_cache, partial
 from typing import Any
 
@@ -15,7 +14,7 @@ from pbm.games.continental.orders.grammar import GRAMMAR
 from pbm.games.continental.orders.impossible import impossible
 from pbm.games.continental.orders.instead import meant_by
 from pbm.games.continental.orders.reading import judged, read_numbered
-from pbm.games.continental.orders.suggested import Suggestions, able
+from pbm.games.continental.orders.suggested import Suggestions, able, in_its_money
 from pbm.games.continental.orders.vocabulary import (
     InPlay,
     aliases,
@@ -25,7 +24,6 @@ from pbm.games.continental.orders.vocabulary import (
 )
 from pbm.games.continental.view import View
 from pbm.games.family import Reading
-from pbm.sheets.complaint import Complaint
 from pbm.sheets.lenient.above import PAST, UNKNOWN
 from pbm.sheets.lenient.circumstances import Circumstances, Tongue
 from pbm.sheets.lenient.figures import part_of
@@ -37,12 +35,6 @@ from pbm.sheets.lines import Line
 from pbm.sheets.names import fold
 from pbm.sheets.parse import Form, Parsed
 from pbm.sheets.usage import Values, Vocabularies
-
-_DOLLARS = re.compile(
-    r"\$ ?(\d[\d,]*)|(\d[\d,]*) ?(?:dollars|bucks|worth)\b|\b(?:spend|bid) (\d[\d,]*)"
-)
-_DEAL = re.compile(r"(buy|sell|short) (\d+) (\S+)")
-"""A canonical order for shares, in which no dollars stand."""
 
 
 def understand(text: str, view: View) -> Reading:
@@ -64,10 +56,7 @@ def understand(text: str, view: View) -> Reading:
     reader = LetterReader(around, lambda line: read_numbered(line, words))
     nearest = partial(_nearest, view=view, around=around)
     reading = judged(reader.read(text), view, words, impossible, nearest)
-    prices = {road.code: road.price for road in view.railroads}
-    return replace(
-        reading, complaints=tuple(_for_dollars(one, prices) for one in reading.complaints)
-    )
+    return replace(reading, complaints=tuple(in_its_money(one, view) for one in reading.complaints))
 
 
 def _nearest(never: Parsed, view: View, around: Circumstances) -> tuple[str, ...]:
@@ -88,20 +77,6 @@ def _presided(order: object, view: View) -> bool:
     """Whether an order is for no railroad, or for one of the reader's."""
     mine = [desk.code for desk in view.desks]
     return not isinstance(order, o.Presidential) or order.railroad in mine
-
-
-def _for_dollars(complaint: Complaint, prices: Mapping[str, int]) -> Complaint:
-    """A complaint about dollars where shares are asked for: it offers what they pay at the prices
-    now and one share at least, not as many shares as dollars."""
-    said = ("".join(found) for found in _DOLLARS.findall(complaint.text))
-    dollars = {int(one.replace(",", "")) for one in said}
-    offers = []
-    for offer in complaint.offers:
-        deal = _DEAL.fullmatch(offer)
-        if deal is not None and int(deal[2]) in dollars and deal[3] in prices:
-            offer = f"{deal[1]} {max(1, int(deal[2]) // prices[deal[3]])} {deal[3]}"
-        offers.append(offer)
-    return replace(complaint, offers=tuple(dict.fromkeys(offers)))
 
 
 def _taken(line: str, view: View, words: Vocabularies) -> bool:
