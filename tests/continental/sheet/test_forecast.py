@@ -128,7 +128,7 @@ bid LV 1300: as things stand it will be refused. $1,300 is asked; your cash allo
     (2.4.5, 10.1.2)
 
 > bid CNJ 900
-CNJ is not on sale (10.1.2)
+CNJ is not on sale, only LV, COG, O&M and MON (10.1.2)
 
 > merge CNJ into PENN
 CNJ does not touch PENN and cannot merge into it (4.1, 10.1.2)

@@ -44,6 +44,7 @@ def impossible(taken: Parsed, view: View) -> Complaint | None:
         return None
     told = {name: getattr(order, name) for name in order.__struct_fields__} | never.figures
     told["mine"] = [one.code for one in view.own.companies] if view.own else []
+    told["listed"] = [one.code for one in view.on_sale]
     words = wording("turnsheets", "continental")
     return taken.complain(words.say("complaints", f"never_{never.code}", f=told), "", never.rule)
 
