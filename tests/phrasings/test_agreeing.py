@@ -17,7 +17,14 @@ OFFERED = (
     ("continental", "influence B&O level 2", ("influence B&O 510",)),
     ("1870", "put ATSF at 82", ("par ATSF at 82",)),
     ("1870", "dividend IC quarter", ("dividend IC full", "dividend IC half")),
+    ("1870", "stop when MP pays", ("stop if operated(MP)",)),
+    ("1870", "ask me if the price of SLSF falls", ("stop if price(SLSF) < 70",)),
     ("chicago-express", "pass all auctions of the C&O", ("pass",)),
+    (
+        "chicago-express",
+        "stop when PRR pays",
+        ("stop if dividends >= 1", "stop if dividend(PRR) >= 1"),
+    ),
     ("chicago-express", "develop PRR", ("develop Charleston",)),
 )
 DENIED = (

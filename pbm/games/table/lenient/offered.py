@@ -20,6 +20,7 @@ from pbm.games.table.lenient.substituted import (
     chosen,
     of_fewer,
     refused,
+    stops_near,
     with_figures,
     with_hexes,
 )
@@ -68,7 +69,17 @@ _HAS_SO_MANY = re.compile(
     rf"{'|'.join(SMALL)})(?=\W*(?:$|[,;:]|\b(?:then|and|or)\b))",
     re.IGNORECASE,
 )
-_STOPS = ("stop if ", "stop in ", "stop when ", "stop once ", "stop after ", "stop as soon as ")
+_STOPS = (
+    "stop before the ",
+    "stop at phase ",
+    "stop at the ",
+    "stop if ",
+    "stop in ",
+    "stop when ",
+    "stop once ",
+    "stop after ",
+    "stop as soon as ",
+)
 """Whoever wants the turn stopped orders nothing else in that line."""
 _AT_ANOTHER_TIME = re.compile(
     r"^(?:last|next) (?:turn|round|time),? (?:i did |i will |i'll )?", re.IGNORECASE
@@ -182,8 +193,10 @@ def near_to(meaning: Meaning, text: str, reads: OrdersOf, most: int) -> tuple[st
     condition = partial(meaning.conditions.about, company=_about(meaning, text))
     near = [*filter(None, map(meaning.checked, unless_any(text, reads, condition))), *near]
     lines = dict.fromkeys((*either, *offered(meaning, text, near[:most])))
-    stops = stopping(bare).startswith(_STOPS)
-    return tuple(one for one in lines if one.startswith("stop") or not stops)[:most]
+    if stop := stopping(bare) if stopping(bare).startswith(_STOPS) else "":
+        told = tuple(one for one in lines if one.startswith("stop"))
+        return (told or tuple(dict.fromkeys(stops_near(meaning, stop))))[:most]
+    return tuple(lines)[:most]
 
 
 def either_way(meaning: Meaning, text: str, read: Sequence[str]) -> tuple[str, ...]:

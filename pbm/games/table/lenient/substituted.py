@@ -1,17 +1,20 @@
 """What is offered for a line with a figure or a hex that there is not, with more hexes than one may
-have, or that leaves open how many or which: the nearest, the first, either.
+have, or that leaves open how many or which: the nearest, the first, either. And for a stop whose
+condition cannot be read: what its words point at, as it may be asked of what the line names.
 """
 
 import re
 from collections.abc import Iterator
 from functools import lru_cache
 
+from pbm.games.table.figures import Figure
 from pbm.games.table.lenient.several import Meaning
 from pbm.games.table.letters import LetterReading
 from pbm.games.table.programme import Language
 from pbm.sheets.complaint import Complaint
 from pbm.sheets.lenient.beside import OrdersOf
 from pbm.sheets.lenient.circumstances import names_of
+from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lines import Line
 
 _HEX = re.compile(r"\b[A-Z]{1,2}\d{1,2}\b")
@@ -40,6 +43,11 @@ _FEW_HEXES = 3
 """So many may be those of one order; of more the first are offered."""
 _TAKES = ("buy", "get", "take", "purchase")
 NUMBERED = re.compile(r"^\d+\. ")
+_NUMBER = re.compile(r"(?<![\w.,])\$?(\d{1,4})(?![\w.,])")
+_LESS = re.compile(
+    r"\b(?:fall|falls|fell|drop|drops|sink|sinks|below|under|less|fewer|down)\b", re.IGNORECASE
+)
+_MORE = re.compile(r"\b(?:rise|rises|climb|climbs|above|over|more|up)\b", re.IGNORECASE)
 
 
 def of_fewer(text: str, reads: OrdersOf) -> tuple[str, ...]:
@@ -110,3 +118,33 @@ def chosen(text: str, reads: OrdersOf) -> Iterator[str]:
     elif either := _EITHER.search(text):
         ways = tuple(f"{either[one]}{either['rest']}" for one in ("one", "other"))
     yield from (NUMBERED.sub("", one) for way in ways for one in reads(way))
+
+
+def stops_near(meaning: Meaning, text: str) -> Iterator[str]:
+    """The stops that a text may mean."""
+    line, known = pieces(text), meaning.conditions.words.figures
+    told = [
+        (one, known[one.name]) for one in meaning.conditions.language.figures if one.name in known
+    ]
+    hinted = [one for one in told if line.places(one[1].hints)]
+    for figure, words in (*hinted, *(one for one in told if line.places(one[1].cues))):
+        said = "" if figure.kind == "truth" else _bound(text, words.likely)
+        ways = (f"stop if {asked}{said}" for asked in _asked(meaning, line, figure))
+        yield from filter(None, map(meaning.checked, ways))
+
+
+def _asked(meaning: Meaning, line: Pieces, figure: Figure) -> Iterator[str]:
+    """A figure of each thing that a line names and it may be of; by itself if it is of nothing."""
+    if not figure.arguments:
+        yield figure.name
+        return
+    for at in range(len(line)):
+        found = meaning.reader.names(line, at)
+        yield from dict.fromkeys(f"{figure.name}({one.value})" for one in found)
+
+
+def _bound(text: str, likely: int) -> str:
+    """What a figure is compared with: a number that the text has, else a likely one."""
+    number = _NUMBER.search(text)
+    sign = "<" if _LESS.search(text) else ">" if _MORE.search(text) else ">="
+    return f" {sign} {number[1] if number else likely}"

@@ -42,6 +42,10 @@ class FigureWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Up to so many are these, when they are had and nothing says of what."""
     cues: tuple[str, ...] = ()
     """Words that point at it, wherever they stand in a condition."""
+    hints: tuple[str, ...] = ()
+    """Words for which it is offered where a condition cannot be read."""
+    likely: int = 1
+    """With what it is compared then, where no number is said."""
     its_cues: tuple[str, ...] = ()
     """Words that do so where a company, or `it`, is spoken of."""
     beside: tuple[str, ...] = ()
