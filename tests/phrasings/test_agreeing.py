@@ -70,6 +70,12 @@ def test_what_a_line_denies_is_not_offered_with_what_it_does_not_say(title: str,
     assert [one for one in told.offers if one.split()[0] in CONTRARY] == []
 
 
+def test_a_dividend_denied_is_never_offered_in_full() -> None:
+    (told,) = read("1870", "IC does not pay anybody").complaints
+    assert "dividend IC withhold" in told.offers
+    assert "dividend IC full" not in told.offers
+
+
 def test_half_a_dividend_is_offered_as_half() -> None:
     told = read("1870", "The thing ::\ndividend half").complaints[-1]
     assert told.offers == ("dividend IC half",)
