@@ -99,3 +99,26 @@ def test_who_directs_no_company_is_asked_what_all_of_them_are() -> None:
     reading = FAMILY.understand("all my companies\nrun best", seen)
     assert list(seen.companies) == []
     assert (reading.orders, [one.line for one in reading.complaints]) == ((), [1, 2])
+
+
+def test_below_a_heading_that_is_not_read_a_line_is_offered_for_each_company_as_it_stands() -> None:
+    seen = FAMILY.view(TABLE, [], OF_SEVERAL)
+    half, lay = FAMILY.understand(
+        "The thing ::\ndividend half\nlay 27 at L19 to SW NW SE", seen
+    ).complaints[1:]
+    assert half.offers == tuple(f"dividend {company} half" for company in seen.companies)
+    assert lay.offers == tuple(f"lay {one} 27 at L19 to SW NW SE" for one in seen.companies)
+
+
+def test_the_only_company_is_offered_below_a_heading_that_is_not_read_and_never_taken() -> None:
+    seen = FAMILY.view(TABLE, [], ALONE)
+    reading = FAMILY.understand("The thing ::\ndividend half if price > 70", seen)
+    assert reading.orders == ()
+    assert reading.complaints[1].offers == ("dividend MKT half if price > 70",)
+
+
+def test_for_edges_that_a_tile_does_not_have_a_tile_with_them_is_offered() -> None:
+    seen = FAMILY.view(TABLE, [], OF_SEVERAL)
+    (edges,) = FAMILY.understand("lay 8 at C18 to W E", seen).complaints
+    assert "8 has no track to W E" in edges.reason
+    assert "lay 57 at C18 to W E" in edges.offers

@@ -11,7 +11,7 @@ from pbm.games.eighteenxx.board.lays import LawfulLay, lawful_lays, never_fits
 from pbm.games.eighteenxx.board.site import TileLay
 from pbm.games.eighteenxx.engine.shares import charter, held
 from pbm.games.eighteenxx.engine.steps.track import terms
-from pbm.games.eighteenxx.programme.complete import never_laid
+from pbm.games.eighteenxx.programme.complete import never_fitting, never_laid
 from pbm.games.eighteenxx.programme.laid_ahead import with_lays
 from pbm.games.eighteenxx.programme.language import (
     COMPANY_KINDS,
@@ -36,6 +36,8 @@ WITHOUT_TRADE: Occasion[Callable[[View, Order], Barred | None]] = Occasion()
 INSTEAD = {"": 6, "tile": 6, "hex": 2}
 """What is offered for a tile that can never lie so, the first of them that there is: the tile
 otherwise, another in its place, another elsewhere; and how many lines at most."""
+MOST_ALIKE = 3
+"""Of each kind that are offered where nobody is known to lay it."""
 MOST_LAYS = 200
 """Lays that are looked at for it; on one hex there are never so many."""
 MOST_EDGES = 6
@@ -156,7 +158,25 @@ def otherwise(view: View, order: Lay, above: list[Read]) -> tuple[str, ...]:
     if not deals_in_stock(view) and _foreign(view, order) is not None:
         return ()
     wider = (_ways(view, order, above, one)[:most] for one, most in INSTEAD.items())
-    return next(filter(None, wider), ())
+    return next(filter(None, wider), ()) or _alike(view, order)
+
+
+def _alike(view: View, order: Lay) -> tuple[str, ...]:
+    """Tiles of a colour with the edges of one that has no such, and that with others: whoever lays
+    it, it may come to lie so."""
+    tiles = view.game.map.tiles
+    if order.tile not in tiles or order.hex not in view.game.map.hexes or order.edges is None:
+        return ()
+    colour = tiles[order.tile].colour
+    alike = (
+        replace(order, tile=name)
+        for name, one in tiles.items()
+        if one.colour == colour and never_fitting(view.game, replace(order, tile=name)) is None
+    )
+    language = view.language
+    others = [language.grammar.write(one, language.words) for one in islice(alike, MOST_ALIKE)]
+    turned = _fitting(view, replace(order, edges=None, rotation=orders.OPEN))
+    return (*others, *turned[:MOST_ALIKE])
 
 
 def _ways(view: View, order: Lay, above: list[Read], wide: str = "") -> tuple[str, ...]:

@@ -23,6 +23,7 @@ from pbm.games.table.lenient.headings import below_each
 from pbm.games.table.letters import Read, read_programme
 from pbm.games.table.possible import impossible, offering, told_of
 from pbm.games.table.programme import Language
+from pbm.games.table.reading import say
 from pbm.games.table.view import Player
 from pbm.sheets.complaint import Complaint, Fault
 from pbm.sheets.names import Name, Names, fold, spellings
@@ -111,11 +112,13 @@ def headed(view: View, reading: Reading, understand: Understand) -> Reading:
     company that the seat directs; of several the line for each is offered."""
     taken: list[GivenOrder[Read]] = []
     left: list[Complaint] = []
-    asking = [one for one in reading.complaints if _asks(view, one.text)][:MOST_ASKING]
+    unread = say("heading_broken")
+    open_ = [one for one in reading.complaints if one.reason == unread or _asks(view, one.text)]
     for complaint in reading.complaints:
-        tried = complaint in asking
+        tried = complaint in open_[:MOST_ASKING]
         found = list(_under(view, complaint.text, understand)) if tried else []
-        if len(found) == len(view.companies) == 1 and operates(view):
+        sure = len(found) == len(view.companies) == 1 and operates(view)
+        if sure and complaint.reason != unread:
             taken.append(replace(found[0], line=complaint.line))
         else:
             left.append(_offering(complaint, found))
