@@ -25,6 +25,9 @@ from pbm.sheets.lenient.takingback import (
     PLACED,
     POSTSCRIPT,
     RANKS,
+    REVERSED,
+    REVERSED_LAST,
+    SWAPPED,
     content,
     corrected_above,
     corrects,
@@ -84,24 +87,6 @@ _BOUND = re.compile(
     re.IGNORECASE,
 )
 """With this what bounds it, unless an order of its own stands behind a comma."""
-_TWO = r"(?:(?:them|it|that|those|these|both|the|my|last|two|lines|orders|above|ones)\b,? ?)*"
-_SWAPPED = re.compile(
-    rf"{LEAD}(?:(?:do|make|take|play|read|put|i mean|or|rather|better|just|exactly)\b,? ?)*{_TWO}"
-    r"(?:(?:in )?(?:the )?other way (?:a?round|about)|vice versa|swapped|switched|exchanged"
-    rf"|(?:swap|switch|exchange) (?:them|those|these|the|both)\b ?{_TWO}(?:a?round|over)?)"
-    r"(?:,? please)?",
-    re.IGNORECASE,
-)
-"""The two above shall change places."""
-_IN_REVERSE = r"in (?:the )?(?:reversed?|opposite|inverse) (?:order|sequence)"
-_REVERSED = re.compile(
-    rf"{LEAD}(?:(?:do|make|take|play|all|but)\b ?)*{_TWO}"
-    rf"(?:{_IN_REVERSE}|reversed|reverse {_TWO}order)(?:,? please)?",
-    re.IGNORECASE,
-)
-"""All above shall be done in another order."""
-_REVERSED_LAST = re.compile(rf".*\b{_IN_REVERSE}(?: please)?", re.IGNORECASE)
-"""The same, joined to the line above as a mail program wraps it."""
 _COUNTS = re.compile(
     rf"(?:(?:my|the) )?(?:(?:number|no\.?|order|line|item|#)? ?(?P<number>\d{{1,2}})\)?"
     rf"|(?P<rank>{'|'.join((*RANKS, 'last'))})(?: (?:one|line|order|item|bid))?"
@@ -173,7 +158,7 @@ def recalled(
             told.speaks_of(line, found)
             told.idle.add(line.number)
             continue
-        about = kept if _REVERSED_LAST.fullmatch(text) else _described(text, kept, ordered)
+        about = kept if REVERSED_LAST.fullmatch(text) else _described(text, kept, ordered)
         if about and _only_takes_back(text, ordered):
             told.idle.add(line.number)
         bare = corrects(text) if about else ""
@@ -188,9 +173,9 @@ def _wholly(text: str, lines: Sequence[Line]) -> list[Line]:
     named = NUMBERED.fullmatch(text)
     if named is not None:
         return _called(int(named[1]), lines)
-    if ALL.fullmatch(text) or _REVERSED.fullmatch(text):
+    if ALL.fullmatch(text) or REVERSED.fullmatch(text):
         return list(lines)
-    if _SWAPPED.fullmatch(text):
+    if SWAPPED.fullmatch(text):
         return list(lines[-2:])
     if (placed := PLACED.fullmatch(text)) and (at := _COUNTS.fullmatch(placed["what"].lower())):
         return _placed(at, lines)

@@ -80,6 +80,24 @@ _SHORT, _STEM = 4, 3
 """Letters of a word without a plural, fewest of a stem."""
 _OWN_NUMBER = re.compile(r"(?:keep )?\d{1,3}[.)]\s+")
 _FIGURE, _NAME = re.compile(r"\d[\d,]*"), re.compile(r"(?<=\s)[A-Z][\w&]*")
+_TWO = r"(?:(?:them|it|that|those|these|both|the|my|last|two|lines|orders|above|ones)\b,? ?)*"
+SWAPPED = re.compile(
+    rf"{LEAD}(?:(?:do|make|take|play|read|put|i mean|or|rather|better|just|exactly)\b,? ?)*{_TWO}"
+    r"(?:(?:in )?(?:the )?other way (?:a?round|about)|vice versa|swapped|switched|exchanged"
+    rf"|(?:swap|switch|exchange) (?:them|those|these|the|both)\b ?{_TWO}(?:a?round|over)?)"
+    r"(?:,? please)?",
+    re.IGNORECASE,
+)
+"""The two above shall change places."""
+_IN_REVERSE = r"in (?:the )?(?:reversed?|opposite|inverse) (?:order|sequence)"
+REVERSED = re.compile(
+    rf"{LEAD}(?:(?:do|make|take|play|all|but)\b ?)*{_TWO}"
+    rf"(?:{_IN_REVERSE}|reversed|reverse {_TWO}order)(?:,? please)?",
+    re.IGNORECASE,
+)
+"""All above shall be done in another order."""
+REVERSED_LAST = re.compile(rf".*\b{_IN_REVERSE}(?: please)?", re.IGNORECASE)
+"""The same, joined to the line above as a mail program wraps it."""
 
 
 def corrects(text: str) -> str:

@@ -53,7 +53,6 @@ _SELLS = re.compile(r"\b(?:sell|dump|unload|offload|get rid of)\b", re.IGNORECAS
 _BUYS = re.compile(r"\b(?:buy|take|get(?! rid)|grab|pick up|purchase)\b", re.IGNORECASE)
 _FROM = re.compile(r"^.*\bfrom (?=phase\b)", re.IGNORECASE)  # since when an order holds
 _OPENING = ("if", "when", "once", "unless", "should", "then", "otherwise", "else", "stop", "any")
-"""Words with which an order may begin that holds no part of one."""
 _ASKED_FIRST = re.compile(r"^if ([^:]+): (.+)$")
 _SEVERAL = re.compile(r"\b([2-4]) trains\b(?!.* times\b)(.*?)[\s.!]*$", re.IGNORECASE)
 _HAD_LAST = re.compile(
