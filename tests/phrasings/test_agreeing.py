@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from pbm.games.continental.orders.understanding import understand
 from pbm.games.family import Reading
-from tests.phrasings.test_continental import understood as of_continental
+from tests.continental.midgame import view
 from tests.phrasings.test_sequential import understood
 
 OFFERED = (
@@ -53,7 +54,7 @@ CONTRARY = (
 
 
 def read(title: str, text: str) -> Reading:
-    return of_continental(text) if title == "continental" else understood(title, text)
+    return understand(text, view()) if title == "continental" else understood(title, text)
 
 
 @pytest.mark.parametrize(("title", "line", "offers"), OFFERED)

@@ -212,7 +212,7 @@ IMPOSSIBLE = {
     "sell LV asking 1300": "You do not own LV; you own CNJ",
     "sell CNJ asking 100": "CNJ cannot be offered for less than $134, a dollar a mile",
     "bid COG 50": "Nobody can bid less than $86 for COG, a dollar a mile",
-    "bid GT 5000": "GT is not on sale",
+    "bid GT 5000": "GT is not on sale, only LV, COG, O&M and MON",
     "build PENN 330": "PENN has no Right-of-Way",
     "abandon PENN": "PENN has no Right-of-Way",
     "locomotive B&O Pacific": "This is not on sale yet",

@@ -6,7 +6,7 @@ shares or what is paid by the mile, a level of influence for dollars (6.1, 10.2.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from itertools import islice
 from typing import Any
 
@@ -26,6 +26,7 @@ _DOLLARS = re.compile(
 )
 _DEAL = re.compile(r"(buy|sell|short) (\d+) (\S+)")
 """A canonical order for shares, in which no dollars stand."""
+_SUMS = re.compile(r"(?<![\w,.])(\d[\d,]*)(?![\w%])")
 _WORKS = re.compile(r"(improve|build|influence) (\S+) (\d+)")
 """A canonical order for what a railroad pays for its line."""
 _LEVELS = re.compile(r"\blevels? (\d+)(?![\d,])|(?<![\d,$])(\d+) levels?\b", re.IGNORECASE)
@@ -142,10 +143,11 @@ def in_its_money(complaint: Complaint, view: View) -> Complaint:
     said = ("".join(found) for found in _DOLLARS.findall(complaint.text))
     dollars = {int(one.replace(",", "")) for one in said}
     prices = {road.code: road.price for road in view.railroads}
-    told = _LEVELS.search(complaint.text)
-    levels = int(told[1] or told[2]) if told else 0
+    bought = _LEVELS.search(complaint.text)
+    levels = int(bought[1] or bought[2]) if bought else 0
     shares = (_in_shares(offer, dollars, prices) for offer in complaint.offers)
-    offers = [_by_the_mile(offer, view, levels) for offer in shares]
+    told = {int(one.replace(",", "")) for one in _SUMS.findall(complaint.text)}
+    offers = [_by_the_mile(offer, view, told, levels) for offer in shares]
     return replace(complaint, offers=tuple(dict.fromkeys(offers)))
 
 
@@ -158,22 +160,22 @@ def _in_shares(offer: str, dollars: set[int], prices: Mapping[str, int]) -> str:
     return f"{deal[1]} {max(1, int(deal[2]) // prices[deal[3]])} {deal[3]}"
 
 
-def _by_the_mile(offer: str, view: View, levels: int) -> str:
-    """An order for a railroad's line: the dollars a mile that a sum pays, if it can be no such
-    figure itself; and the dollars that buy the levels of influence."""
+def _by_the_mile(offer: str, view: View, told: Set[int], levels: int) -> str:
+    """An order for a railroad's line: the dollars a mile that the sum pays that is told, if it can
+    be no such figure itself; and the dollars that buy the levels of influence."""
     work = _WORKS.fullmatch(offer)
     desk = next((one for one in view.desks if work and one.code == work[2]), None)
     if work is None or desk is None:
         return offer
     verb, figure = work[1], int(work[3])
     if verb == "influence":
-        paid = figure * desk.influence_unit if figure == levels else figure
-    elif verb == "improve":
-        miles = next(one.miles for one in view.railroads if one.code == desk.code)
-        paid = _each(figure, desk.improve_most, miles)
-    else:
-        paid = _built(figure, desk)
-    return f"{verb} {desk.code} {paid}" if paid else offer
+        return f"{verb} {desk.code} {levels * desk.influence_unit or figure}"
+    most = desk.improve_most if verb == "improve" else desk.build_most
+    sums = [one for one in told if one > most]
+    figure = sums[0] if len(sums) == 1 else figure
+    miles = next(one.miles for one in view.railroads if one.code == desk.code)
+    paid = _each(figure, most, miles) if verb == "improve" else _built(figure, desk)
+    return f"{verb} {desk.code} {paid}"
 
 
 def _built(figure: int, desk: Desk) -> int:
