@@ -5,6 +5,7 @@ letters and figures, that no table knows may be a name written wrong: no comment
 """
 
 import re
+from functools import lru_cache
 
 from pbm.sheets.lenient.circumstances import Tongue, names_at, places_of_names
 from pbm.sheets.lenient.lexicon import Lexicon
@@ -12,6 +13,7 @@ from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.sayable import lexicon_words
 from pbm.sheets.lenient.talk import is_known
 from pbm.sheets.lenient.voiced import known_words
+from pbm.sheets.nearest import OTHER, distance
 
 BRACKETS = re.compile(r"\(([^()]*)\)|\[([^\[\]]*)\]|\{([^{}]*)\}")
 _LAST = re.compile(
@@ -19,6 +21,9 @@ _LAST = re.compile(
     r"(?P<word>(?!I\b|OK\b)[A-Z][A-Za-z&']*[A-Za-z]|(?=\w*\d)(?=\w*[A-Za-z])[A-Za-z]\w+)[)\]]?[\s.]*$"
 )
 """The last word of a list, if it is written as names are."""
+_LAST_WORD = re.compile(r"[,;/]\s*(?:(?:and|or|then) )*(?P<word>[A-Za-z]{4,})[\s.]*$")
+_SHORTEST = 4
+"""Signs of a name that a word may be by a slip."""
 _CODE = re.compile(r"[a-z]{1,2}\d{1,2}")
 
 
@@ -44,15 +49,23 @@ def _goes_on(before: str, within: str, tongue: Tongue) -> bool:
 
 
 def ends_strangely(text: str, tongue: Tongue) -> bool:
-    """Whether the last word of a list behind a name may be a name, and nothing knows it."""
-    found = _LAST.search(text)
-    if found is None or text == text.upper():
+    """Whether the last word of a list behind a name may be a name, and nothing knows it: it is
+    written as one, or is one with a slip."""
+    told = None if text == text.upper() else _LAST.search(text)
+    found = told or _LAST_WORD.search(text)
+    if found is None:
         return False
     before, word = pieces(text[: found.start()]), found["word"]
     at = len(before) - 1
     named = at in places_of_names(before, tongue) or _CODE.fullmatch(before.word(at))
     known = places_of_names(pieces(word), tongue) or _is_said(word, tongue.lexicon)
-    return bool(named) and not known
+    return bool(named) and not known and bool(told or _is_slip(word.lower(), tongue.spellings))
+
+
+@lru_cache(maxsize=1024)
+def _is_slip(word: str, spellings: frozenset[str]) -> bool:
+    """Whether a word is a name with one sign too many, too few or wrong."""
+    return any(distance(word, one, OTHER) <= OTHER for one in spellings if len(one) >= _SHORTEST)
 
 
 def _is_said(word: str, lexicon: Lexicon) -> bool:
