@@ -91,9 +91,9 @@ class Language(msgspec.Struct, frozen=True, eq=False):
             yield from ({**said, part.field: one} for part in missing for one in self._few(part))
 
     def _few(self, part: Slot) -> tuple[str, ...]:
-        """The names that may stand in a slot, where they are few: how a dividend is paid."""
+        """The words that may stand in a slot, where they are few: how a dividend is paid."""
         named = listed(self.words[part.vocabulary])
-        return named if len(named) <= _FEW else ()
+        return named if len(named) <= _FEW and all(map(str.isalpha, named)) else ()
 
     @property
     def writing(self) -> Writing:

@@ -176,7 +176,8 @@ def _filled(meant: _Meant, around: Circumstances, heading: str, named: LineSays)
         kept = all(value in known.values() for value in meant.values.values())
         agrees = (kept or not found) and named.agrees(meant.form, known, told, said)
         text = _text(meant.form, known, around) if agrees else ""
-        if text and text not in found and around.takes(text):
+        again = meant.missing and text in found  # what is whole is told in one way
+        if text and not again and around.takes(text):
             found.add(text)
             yield text
 
