@@ -193,6 +193,21 @@ class Recordings(msgspec.Struct, frozen=True):
     """replay(files, traces): each file played by our rules; traces are only compared with."""
 
 
+class TakenOverOf(msgspec.Struct, Generic[StateT], frozen=True):
+    """A game begun elsewhere, where its file leaves it."""
+
+    state: StateT
+    seats: tuple[Seat, ...]
+    settings: Mapping[str, str]
+    """By which it goes on."""
+    history: Mapping[str, Any] = {}
+    """What its file tells of the time before: the first row of figures, which stands before that of
+    the first turn; empty if it tells nothing."""
+
+
+TakenOver: TypeAlias = TakenOverOf[Any]
+
+
 class FamilyOf(msgspec.Struct, Generic[StateT, ViewT, OrderT], frozen=True):
     """One title as the office sees it. All functions are pure; `state` is never changed by them."""
 
@@ -267,13 +282,9 @@ class FamilyOf(msgspec.Struct, Generic[StateT, ViewT, OrderT], frozen=True):
     reseat: Callable[[StateT, Seat], StateT] | None = None
     """reseat(state, seat) -> the state with another player, address or computer in a seat; None
     for families whose state names nobody."""
-    recorded: (
-        Callable[[bytes, Mapping[str, str]], tuple[StateT, tuple[Seat, ...], Mapping[str, str]]]
-        | None
-    ) = None
-    """recorded(file, settings) -> state, seats and settings of a game begun elsewhere (`pbm
-    import`), by which it goes on: those given before its own; ValueError with one clause if it is
-    not such a file."""
+    recorded: Callable[[bytes, Mapping[str, str]], TakenOverOf[StateT]] | None = None
+    """recorded(file, settings) -> a game begun elsewhere (`pbm import`), which goes on by those
+    settings before its own; ValueError with one clause if it is not such a file."""
     amendable: Callable[[StateT], tuple[Amendable, ...]] | None = None
     """amendable(working copy of a state) -> what may be amended in it; None if nothing may."""
     rewritten: Callable[[Sequence[PlayedPart], StateT, bytes], bytes] | None = None

@@ -5,11 +5,12 @@ from collections.abc import Mapping, Sequence
 from contextlib import closing
 
 import msgspec
+from msgspec.structs import replace
 
 from pbm.core import wording
 from pbm.core.dice import Dice
 from pbm.games import catalogue
-from pbm.games.family import Family, Seat, State
+from pbm.games.family import Family, Seat, State, TakenOver
 from pbm.office.database import create
 from pbm.office.place import Office, adopted
 from pbm.office.record import Imported, Opened, Revealed, commitment
@@ -106,9 +107,9 @@ def _write_start(office: Office, file: GameFile, plan: NewGame, begun: Beginning
         key=key_print(office.secret()),
         form=2,
     )
-    state = first_state(family, opened, begun.seed, begun.text)
-    border = _first_border(family, state)
-    opened = msgspec.structs.replace(opened, state=border.hash, border=border.seal())
+    first = first_position(family, opened, begun.seed, begun.text)
+    state, border = first.state, _first_border(family, first)
+    opened = replace(opened, state=border.hash, border=border.seal())
     file.append(opened)
     if begun.text:
         file.append(Imported(file.keep_file(begun.text.encode())))
@@ -125,19 +126,18 @@ def _write_start(office: Office, file: GameFile, plan: NewGame, begun: Beginning
 def _with_characters(family: Family, state: State, seats: Sequence[Seat]) -> list[Seat]:
     """The seats as asked for with the characters as drawn."""
     drawn = {seat.number: seat.character for seat in family.seats(state)}
-    return [
-        msgspec.structs.replace(seat, character=drawn[seat.number] or seat.character)
-        for seat in seats
-    ]
+    return [replace(seat, character=drawn[seat.number] or seat.character) for seat in seats]
 
 
-def first_state(family: Family, opened: Opened, seed: str, text: str = "") -> State:
-    """The state a game starts from, made again from its record; ValueError for a bad import."""
+def first_position(family: Family, opened: Opened, seed: str, text: str = "") -> TakenOver:
+    """What a game starts from, made again from its record; ValueError for a bad import."""
     seats = [seat.bare() for seat in opened.seats]
     settings = for_family(family, opened.settings)
     if text:
-        return reseated(family, recorded(family, text, settings)[0], seats)
-    return family.new_game(seats, settings, Dice(seed).of("new game"))
+        taken = recorded(family, text, settings)
+        return replace(taken, state=reseated(family, taken.state, seats))
+    state = family.new_game(seats, settings, Dice(seed).of("new game"))
+    return TakenOver(state, tuple(seats), settings)
 
 
 def reseated(family: Family, state: State, seats: Sequence[Seat]) -> State:
@@ -148,9 +148,7 @@ def reseated(family: Family, state: State, seats: Sequence[Seat]) -> State:
     return state
 
 
-def recorded(
-    family: Family, text: str, given: Mapping[str, str]
-) -> tuple[State, tuple[Seat, ...], Mapping[str, str]]:
+def recorded(family: Family, text: str, given: Mapping[str, str]) -> TakenOver:
     """A game begun elsewhere; Trouble if the family takes none or the file is none."""
     if family.recorded is None:
         raise Trouble(f"{family.name} cannot take over games from files.")
@@ -161,9 +159,9 @@ def recorded(
         raise Trouble(f"The file is not a game that can be taken over: {why}.") from error
 
 
-def _first_border(family: Family, state: State) -> Border:
+def _first_border(family: Family, first: TakenOver) -> Border:
     """Border 0: nothing resolved yet, the first turn awaited, if the game goes on at all."""
-    encoded = family.encode(state)
+    state, encoded = first.state, family.encode(first.state)
     return Border(
         number=0,
         resolved="",
@@ -174,7 +172,7 @@ def _first_border(family: Family, state: State) -> Border:
         state=encoded,
         journal=[],
         ledger=[],
-        history={},
+        history=dict(first.history),
     )
 
 

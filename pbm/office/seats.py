@@ -144,13 +144,13 @@ def take_over(
     """
     text = read_recorded(file)
     family = family_of(title or title_in(text, file))
-    _, seats, settings = recorded(family, text, {})
+    told = recorded(family, text, {})
     people = {seat.number: seat for seat in (read_roster(roster) if roster else [])}
-    unknown = sorted(set(people) - {seat.number for seat in seats})
+    unknown = sorted(set(people) - {seat.number for seat in told.seats})
     if unknown:
         raise Trouble(f"The recorded game has no seat {unknown[0]}.")
-    taken = tuple(_person(seat, people.get(seat.number)) for seat in seats)
-    return begin(office, NewGame(game, family.title, taken, {**settings, **given}), text)
+    taken = tuple(_person(seat, people.get(seat.number)) for seat in told.seats)
+    return begin(office, NewGame(game, family.title, taken, {**told.settings, **given}), text)
 
 
 def read_recorded(file: Path) -> str:

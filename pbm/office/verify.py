@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from pbm.core.dice import Dice
 from pbm.games.family import Answers, Family, PlayedPart, Seat, State
 from pbm.office.database import Database, copy_as_it_is, migrate
-from pbm.office.enrol import first_state, reseated
+from pbm.office.enrol import first_position, reseated
 from pbm.office.game import OpenGame, changed, dice_of, nameless
 from pbm.office.ordered import without_message
 from pbm.office.place import Office
@@ -257,8 +257,8 @@ def _start(game: OpenGame, entries: list[AnyEntry]) -> Fold:
     kept = game.file.border(0).state
     encoded = kept
     if file is not None:
-        state = first_state(game.family, game.opened, seed, file.decode())
-        encoded = game.family.encode(state)
+        first = first_position(game.family, game.opened, seed, file.decode())
+        encoded = game.family.encode(first.state)
     if not _same(game.family, encoded, kept, game.opened.state):
         raise Trouble(f"The game's first state comes out differently from its record{_OR_RULES}.")
     return Fold(game.family, game.opened, seed, game.family.decode(encoded), [])

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from pbm.games import catalogue
-from pbm.games.family import Seat
+from pbm.games.family import Seat, TakenOver
 from pbm.office.edition import edition_of
 from pbm.office.game import OpenGame, game_of
 from pbm.office.papers import report_of, subject
@@ -27,9 +27,7 @@ from tests.office import guessing
 from tests.office.a_game import letter, resolved
 
 
-def recorded(
-    raw: bytes, given: Mapping[str, str]
-) -> tuple[guessing.State, tuple[Seat, ...], dict[str, str]]:
+def recorded(raw: bytes, given: Mapping[str, str]) -> TakenOver:
     """A recorded game of guessing: names and points."""
     content = json.loads(raw)
     if "points" not in content:
@@ -37,7 +35,8 @@ def recorded(
     seats = tuple(Seat(n, name, name) for n, name in enumerate(content["points"], 1))
     points = dict(enumerate(content["points"].values(), 1))
     turn = content.get("turn", 3)
-    return guessing.State(turn, 0, list(seats), points, {}), seats, {"missing": "default", **given}
+    state = guessing.State(turn, 0, list(seats), points, {})
+    return TakenOver(state, seats, {"missing": "default", **given}, content.get("history", {}))
 
 
 FAMILY = msgspec.structs.replace(guessing.FAMILY, recorded=recorded)
@@ -72,6 +71,20 @@ def test_a_recorded_game_goes_on_by_mail(here: Office, tmp_path: Path, name: str
     state = game.family.decode(resolved(game).border.state)
     assert state.turn == 4
     assert sum(state.points.values()) == 8
+    assert [checked.part for checked in verify(game.office, game.name)] == ["", "3"]
+    game.close()
+
+
+def test_figures_of_the_time_before_stand_before_those_of_the_first_turn(
+    here: Office, tmp_path: Path
+) -> None:
+    """They are sealed with the first state."""
+    before = {"turn": "", "points": {"1": 2, "2": 5}}
+    take_over(here, file(tmp_path, {**GAME, "history": before}), "g-9", None, None)
+    game = OpenGame(here, "g-9")
+    assert edition_of(game, game.file.border(), "").history == [before]
+    resolved(game)
+    assert [row["turn"] for row in game.file.history(1)] == ["", 3]
     assert [checked.part for checked in verify(game.office, game.name)] == ["", "3"]
     game.close()
 

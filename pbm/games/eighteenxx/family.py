@@ -13,7 +13,7 @@ from pbm.games.eighteenxx.amendable import amendable
 from pbm.games.eighteenxx.computer.choose import choose
 from pbm.games.eighteenxx.computer.outlook import AtTheTable
 from pbm.games.eighteenxx.computer.programme import computer
-from pbm.games.eighteenxx.engine.course import scores, worth
+from pbm.games.eighteenxx.engine.course import scores
 from pbm.games.eighteenxx.engine.invariants import broken
 from pbm.games.eighteenxx.engine.match import (
     HORIZONS,
@@ -25,6 +25,7 @@ from pbm.games.eighteenxx.engine.match import (
 )
 from pbm.games.eighteenxx.engine.rounds import open_question
 from pbm.games.eighteenxx.exported import exported
+from pbm.games.eighteenxx.history import turn_row
 from pbm.games.eighteenxx.imported import imported
 from pbm.games.eighteenxx.mail.forecast import forecast
 from pbm.games.eighteenxx.mail.left_open import among_people, headed, of_all, turned
@@ -36,9 +37,7 @@ from pbm.games.eighteenxx.programme.batches import batched
 from pbm.games.eighteenxx.programme.decisions import Play
 from pbm.games.eighteenxx.programme.figures import figures_of
 from pbm.games.eighteenxx.programme.language import language_of, samples, words
-from pbm.games.eighteenxx.values.events import DividendPaid, RoundBegan
 from pbm.games.eighteenxx.values.orders import Order
-from pbm.games.eighteenxx.values.state import OperatingRound, Position
 from pbm.games.eighteenxx.values.title import Title
 from pbm.games.eighteenxx.view import View
 from pbm.games.eighteenxx.window import view
@@ -116,7 +115,7 @@ def resolve(
 ) -> Resolution:
     """One part of a turn as the office keeps it."""
     play, part = drive(title, game, match, readings, settings, dice)
-    return part.resolution(figures(play, match.position))
+    return part.resolution(turn_row(play.game, play.match.last, match.position))
 
 
 def drive(
@@ -140,35 +139,6 @@ def drive(
 def _decided(seen: View, decision: Decision, dice: Dice) -> Order:
     """What a computer's seat does."""
     return choose(AtTheTable(seen.seat, seen.game), decision, dice).order
-
-
-def earned(play: Play, before: Position) -> dict[str, dict[str, int]]:
-    """What companies earned in each operating round of the part, by its number such as 7.2."""
-    root = before.stack[0] if before.stack else None
-    began = f"{before.round}.{root.number}" if isinstance(root, OperatingRound) else ""
-    rounds: dict[str, dict[str, int]] = {}
-    for fact in play.game.journal.events:
-        if isinstance(fact, RoundBegan):
-            began = f"{fact.round}.{fact.number}" if fact.kind == "operating" else ""
-        elif isinstance(fact, DividendPaid) and began:
-            earned = rounds.setdefault(began, {})
-            earned[fact.company] = earned.get(fact.company, 0) + fact.income
-    return rounds
-
-
-def figures(play: Play, before: Position) -> dict[str, Any]:
-    """One row of figures for charts and exports, after a turn or part: all of it public."""
-    game = play.game
-    companies = game.state.companies.values()
-    return {
-        "turn": play.match.last,
-        "worth": {seat: worth(game, seat) for seat in game.state.seats},
-        "cash": {seat: game.cash(seat) for seat in game.state.seats},
-        "price": {one.name: game.price(one) for one in companies if one.row >= 0},
-        "income": {one.name: one.income for one in companies if one.operated},
-        "phase": game.state.phase,
-        "runs": earned(play, before),
-    }
 
 
 def _standings(title: Title, match: Match) -> tuple[Place, ...]:

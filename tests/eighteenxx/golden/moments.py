@@ -39,7 +39,7 @@ def recorded(actions: int) -> Moment:
     """The recorded game after so many actions, with these people at the table."""
     assert FAMILY.recorded is not None
     assert FAMILY.reseat is not None
-    match, _, _ = FAMILY.recorded(stopped_at(read_json(game_file(RECORDED)), actions), {})
+    match = FAMILY.recorded(stopped_at(read_json(game_file(RECORDED)), actions), {}).state
     for number, name in enumerate(PEOPLE, 1):
         match = FAMILY.reseat(match, Seat(number, name))
     assert isinstance(match, Match)

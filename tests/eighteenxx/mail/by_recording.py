@@ -147,7 +147,7 @@ def goes_on(content: dict[str, Any], count: int, questions: int) -> list[str]:
     house, language = family(title.name), language_of(title)
     before = len(acts_of({**content, "actions": content["actions"][:count]}))
     acts = acts_of(content)[before:]
-    match, _, _ = house.recorded(stopped_at(content, count), AS_RECORDED)  # type: ignore[misc]
+    match = house.recorded(stopped_at(content, count), AS_RECORDED).state  # type: ignore[misc]
     faults: list[str] = []
     at = 0
     mailed: dict[int, str] = {}

@@ -28,7 +28,7 @@ def question(kind: str, order: str, game: str = BANKRUPT) -> tuple[OfferBlock, .
         for act in acts_of(content)
         if act.kind == kind and type(act.order).__name__ == order
     )
-    match, _, _ = FAMILY.recorded(stopped_at(content, 0), {})  # type: ignore[misc]
+    match = FAMILY.recorded(stopped_at(content, 0), {}).state  # type: ignore[misc]
     told = msgspec.json.decode(FAMILY.encode(match))
     told["position"] = msgspec.json.decode(before)
     match = match_reader(TITLE).decode(msgspec.json.encode(told))

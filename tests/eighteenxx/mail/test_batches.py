@@ -111,7 +111,7 @@ def test_until_somebody_must_decide_the_first_seat_without_a_line_is_asked() -> 
 def test_a_turn_until_somebody_must_decide_ends_where_nobody_answers() -> None:
     """Who lets a part's deadline pass is not waited for again; the turn still has an end (M1)."""
     assert FAMILY.recorded is not None
-    match, _, _ = FAMILY.recorded(stopped_at(read_json(game_file("1870_p4_s2")), 90), AS_RECORDED)
+    match = FAMILY.recorded(stopped_at(read_json(game_file("1870_p4_s2")), 90), AS_RECORDED).state
     done = resolved(match, {}, horizon="decision")
     for _ in range(len(match.seats)):
         assert done.asked
@@ -123,7 +123,7 @@ def test_a_turn_until_somebody_must_decide_ends_where_nobody_answers() -> None:
 def test_what_may_be_done_at_any_time_is_done_at_its_place_among_the_lines() -> None:
     """Purchasing Private Companies: above `lay` before track is laid, below it after (M3)."""
     assert FAMILY.recorded is not None
-    match, _, _ = FAMILY.recorded(stopped_at(read_json(game_file("1870_p4_s2")), 300), AS_RECORDED)
+    match = FAMILY.recorded(stopped_at(read_json(game_file("1870_p4_s2")), 300), AS_RECORDED).state
     lines = (
         "buy private GMO GRSC from seat 4 for 10",
         "lay GMO 8 at M18 rotation 2 or 16 at M18 rotation 3",
@@ -138,7 +138,7 @@ def test_what_may_be_done_at_any_time_is_done_at_its_place_among_the_lines() -> 
 def test_treasuries_are_shown_to_the_president_alone() -> None:
     """Game Etiquette: a group may keep treasuries secret; no page of another seat changes."""
     assert FAMILY.recorded is not None
-    match, _, _ = FAMILY.recorded(stopped_at(read_json(game_file("1870_p4_s2")), 400), AS_RECORDED)
+    match = FAMILY.recorded(stopped_at(read_json(game_file("1870_p4_s2")), 400), AS_RECORDED).state
     match.settings["treasuries"] = "president"
     before = pages(match)
     companies = [c for c in match.position.companies.values() if c.floated and not c.closed]
@@ -167,9 +167,9 @@ def pages(done: Resolution | Match) -> list[str]:
 def test_every_line_that_a_sheet_proposes_can_be_mailed_back(seat: int) -> None:
     assert FAMILY.recorded is not None
     for count in (0, 30, 300, 700):
-        match, _, _ = FAMILY.recorded(
+        match = FAMILY.recorded(
             stopped_at(read_json(game_file("1870_p4_s2")), count), AS_RECORDED
-        )
+        ).state
         view = FAMILY.view(match, [], seat)
         lines = [offer.line for block in FAMILY.sheet(view).blocks for offer in block.offers]
         assert lines or seat in FAMILY.idle(match)

@@ -303,7 +303,7 @@ def test_a_game_taken_over_when_it_had_ended_does_not_go_on() -> None:
     """Its one report is the last: the result first, and no turn that is still to come."""
     assert FAMILY.recorded is not None
     content = read_json(game_file("1870_game_end_bankrupt"))
-    match, _, _ = FAMILY.recorded(json.dumps(content).encode(), {})
+    match = FAMILY.recorded(json.dumps(content).encode(), {}).state
     page = report(seen(Moment(match), 1), ())
     assert page.subtitle == "Phase 8. The game is over."
     assert [one.title for one in page.sections[:3]] == [

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 
 import pytest
 
+from pbm.core.page import Chart, Table
 from pbm.games.catalogue import family
 from pbm.games.eighteenxx.recorded.export import read_json
 from pbm.games.eighteenxx.values.state import encode
 from pbm.games.family import Seat
+from tests.eighteenxx.golden.moments import Moment, after
 from tests.eighteenxx.mail.by_recording import FAMILY, acts_of, goes_on, stopped_at
+from tests.eighteenxx.mail.test_first_page import sections, words
 from tests.eighteenxx.recorded.files import game_file
 
 
@@ -43,7 +47,8 @@ def test_an_imported_game_of_1850_stands_where_the_record_stops(name: str, count
     content = read_json(game_file(name))
     midwest = family("1850")
     assert midwest.recorded is not None
-    match, seats, settings = midwest.recorded(stopped_at(content, count), {"horizon": "set"})
+    taken = midwest.recorded(stopped_at(content, count), {"horizon": "set"})
+    match, seats, settings = taken.state, taken.seats, taken.settings
     before = len(acts_of({**content, "actions": content["actions"][:count]}))
     assert encode(match.position) == acts_of(content)[before].before
     assert [seat.player for seat in seats] == [player["name"] for player in content["players"]]
@@ -56,7 +61,8 @@ def test_an_imported_game_of_1850_stands_where_the_record_stops(name: str, count
 def test_an_imported_game_stands_where_the_record_stops(count: int) -> None:
     content = read_json(game_file("1870_p6_s4"))
     assert FAMILY.recorded is not None
-    match, seats, settings = FAMILY.recorded(stopped_at(content, count), {"horizon": "set"})
+    taken = FAMILY.recorded(stopped_at(content, count), {"horizon": "set"})
+    match, seats, settings = taken.state, taken.seats, taken.settings
     before = len(acts_of({**content, "actions": content["actions"][:count]}))
     assert encode(match.position) == acts_of(content)[before].before
     assert [seat.player for seat in seats] == [player["name"] for player in content["players"]]
@@ -95,6 +101,64 @@ def test_people_take_the_seats_of_an_imported_game() -> None:
     content = read_json(game_file("1870_p4_s2"))
     assert FAMILY.recorded is not None
     assert FAMILY.reseat is not None
-    match, _, _ = FAMILY.recorded(stopped_at(content, 30), {})
+    match = FAMILY.recorded(stopped_at(content, 30), {}).state
     taken = FAMILY.reseat(match, Seat(2, "Ann"))
     assert [seat.player for seat in FAMILY.seats(taken)][1] == "Ann"
+
+
+@pytest.mark.parametrize("name", ["1870_p4_s2", "1850_p5_s3"])
+def test_what_companies_earned_before_goes_with_a_game(name: str) -> None:
+    """Every train's run is told in the record, and how all stood at the end."""
+    content = read_json(game_file(name))
+    house = family(content["title"])
+    assert house.recorded is not None
+    told = house.recorded(json.dumps(content).encode(), {}).history
+    ran: Counter[str] = Counter()
+    for act in content["actions"]:
+        if act["type"] == "run_routes":
+            ran[act["entity"]] += sum(route["revenue"] for route in act["routes"])
+    earned: Counter[str] = Counter()
+    for companies in told["runs"].values():
+        earned.update(companies)
+    assert +earned == +ran
+    last = told["earlier"][-1]
+    assert sorted(last["worth"].values()) == sorted(content["result"].values())
+    rounds = [one["round"] for one in told["earlier"]]
+    assert [one for one in rounds if one in told["runs"]] == list(told["runs"])
+    assert {key: told[key] for key in ("worth", "cash", "price")} == {
+        key: last[key] for key in ("worth", "cash", "price")
+    }
+
+
+def test_its_first_reports_tell_of_the_rounds_before_it_was_taken_over() -> None:
+    """The record stops within round 5.2; the rest of that is played by mail. What a reader has got
+    is told from the moment of the take-over on."""
+    content = read_json(game_file("1870_p4_s2"))
+    assert FAMILY.recorded is not None
+    taken = FAMILY.recorded(stopped_at(content, 240), {})
+    rounds = ["1.1", "2.1", "3.1", "4.1", "5.1"]
+    for moment, turns, standing in (
+        (Moment(taken.state, (), (taken.history,)), [], ", of which $"),
+        (after(Moment(taken.state, (), (taken.history,)), {}), ["1"], " since the game was taken "),
+    ):
+        told = sections(moment, 1)
+        assert standing in words(next(iter(told.values())))
+        (revenue,) = told["Revenue by operating round"].blocks
+        assert isinstance(revenue, Table)
+        assert [column.head for column in revenue.columns] == ["company", *rounds, "5.2"]
+        ran = {row[0]: row[-1] for row in revenue.rows if row[-1] is not None}
+        assert ran.items() >= {"FW": 80, "IC": 0}.items()
+        assert len(ran) == (5 if turns else 2)
+        for chart in told["Worth and prices"].blocks:
+            assert isinstance(chart, Chart)
+            assert chart.labels == (*(f"OR {one}" for one in rounds), *turns)
+            assert {len(one.values) for one in chart.series} == {len(chart.labels)}
+
+
+def test_a_game_that_was_taken_over_without_its_figures_prints_as_before() -> None:
+    """As offices do that took it over earlier."""
+    content = read_json(game_file("1870_p4_s2"))
+    assert FAMILY.recorded is not None
+    taken = FAMILY.recorded(stopped_at(content, 240), {})
+    told = sections(after(Moment(taken.state), {}), 1)
+    assert {"Revenue by operating round", "Worth and prices"}.isdisjoint(told)

@@ -22,7 +22,7 @@ FORCED = ("1870_game_end_bankrupt", 590)
 def position(name: str, count: int) -> Match:
     """A recorded game after so many actions, as it goes on by mail."""
     assert FAMILY.recorded is not None
-    match, _, _ = FAMILY.recorded(stopped_at(read_json(game_file(name)), count), {})
+    match = FAMILY.recorded(stopped_at(read_json(game_file(name)), count), {}).state
     assert isinstance(match, Match)
     return match
 

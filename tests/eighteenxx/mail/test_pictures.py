@@ -57,7 +57,7 @@ def of_1850(actions: int) -> Moment:
     title = family("1850")
     assert title.recorded is not None
     content = read_json(GAMES / "recorded/1850/1.json")
-    match, _, _ = title.recorded(stopped_at(content, actions), {})
+    match = title.recorded(stopped_at(content, actions), {}).state
     done = title.resolve(match, {}, {}, NO_DICE)
     return Moment(done.state, done.journal, (done.history,))
 

@@ -29,7 +29,7 @@ def imported(count: int, **settings: str) -> Match:
     """A recorded game of four, stopped after so many actions."""
     assert FAMILY.recorded is not None
     file = stopped_at(read_json(game_file("1644327587_Mississippi_river_madness")), count)
-    match = FAMILY.recorded(file, settings)[0]
+    match = FAMILY.recorded(file, settings).state
     assert isinstance(match, Match)
     return match
 
@@ -69,7 +69,7 @@ def examples(view: Any, question: bool = False) -> Iterator[str]:
 def test_each_example_is_an_order_that_is_taken_as_it_stands(name: str, count: int) -> None:
     """Each alone, whatever is asked: the second game stops at a connection run over no track."""
     assert FAMILY.recorded is not None
-    match = FAMILY.recorded(stopped_at(read_json(game_file(name)), count), WAITING)[0]
+    match = FAMILY.recorded(stopped_at(read_json(game_file(name)), count), WAITING).state
     asked = resolved(match, {}).state
     for seat in range(1, len(asked.seats) + 1):
         view = FAMILY.view(asked, [], seat)
@@ -80,7 +80,7 @@ def test_each_example_is_an_order_that_is_taken_as_it_stands(name: str, count: i
 def test_the_answers_of_a_connection_run_without_track_are_done() -> None:
     """A recording may hold one; our own games do not ask then."""
     assert FAMILY.recorded is not None
-    match = resolved(FAMILY.recorded(game_file("34110").read_bytes(), WAITING)[0], {}).state
+    match = resolved(FAMILY.recorded(game_file("34110").read_bytes(), WAITING).state, {}).state
     question = match.table.asked
     assert (question.kind, question.subject) == ("connection run", "MP")
     view = FAMILY.view(match, [], question.seat)

@@ -83,7 +83,8 @@ def compared(title: str, turns: int | None, played: list[str]) -> None:
     content = file_of(family, parts, then)
     assert list(positions(title, content)) == played
     assert family.recorded is not None
-    match, _, settings = family.recorded(json.dumps(content).encode(), {})
+    taken = family.recorded(json.dumps(content).encode(), {})
+    match, settings = taken.state, taken.settings
     assert digest(match.position) == digest(then.position)
     assert then.settings.items() >= settings.items() - {("horizon", settings["horizon"])}
     assert len(content["actions"]) > 50
@@ -197,14 +198,16 @@ def test_a_game_taken_over_is_told_from_its_first_action_on() -> None:
     file = game_file("pres_transfer_price_drop").read_bytes()
     family = catalogue.family("1850")
     assert family.recorded is not None
-    match, _, settings = family.recorded(file, {})
+    taken = family.recorded(file, {})
+    match, settings = taken.state, taken.settings
     part = PlayedPart(match, {}, settings, Dice("5"), 1_795_000_000)
     played = family.resolve(match, {}, settings, Dice("5"))
     content = file_of(family, [part], played.state, file)
     before = [one for one in json.loads(file)["actions"] if one["type"] != "end_game"]
     assert content["actions"][: len(before)] == before
     assert len(content["actions"]) > len(before)
-    again, _, words = family.recorded(json.dumps(content).encode(), {})
+    retaken = family.recorded(json.dumps(content).encode(), {})
+    again, words = retaken.state, retaken.settings
     assert digest(again.position) == digest(played.state.position)
     assert words == settings
 
@@ -222,7 +225,7 @@ def test_what_a_moderator_amended_is_told() -> None:
     [told] = [one for one in content["actions"] if one["type"] == "pbm"]
     assert told["position"]["money"]["1"] == amended.position.money["1"]
     assert family.recorded is not None
-    match, _, _ = family.recorded(json.dumps(content).encode(), {})
+    match = family.recorded(json.dumps(content).encode(), {}).state
     assert digest(match.position) == digest(after.position)
 
 

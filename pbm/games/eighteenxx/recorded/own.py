@@ -45,14 +45,15 @@ def go_on(translator: Translator, title: Title) -> None:
     own = translator.export.own
     assert own is not None
     rules = rules_of(title, _words(translator.export, title, own))
-    translator.game = Game(rules, translator.game.state)
+    translator.game = _told_on(translator.game, Game(rules, translator.game.state))
 
 
 def play_as_written(translator: Translator, action: RecordedAction) -> None:
     """One action with all that goes with it; IllegalOrder if our rules refuse it."""
     for one in with_followers(action):
         if "position" in one:
-            translator.game = laid_out(translator.game, one["position"])
+            game = translator.game
+            translator.game = _told_on(game, laid_out(game, one["position"]))
             translator.settle_all()
             continue
         order = _order(translator, one)
@@ -61,6 +62,12 @@ def play_as_written(translator: Translator, action: RecordedAction) -> None:
         translator.done(one, order)
         for then in one.get(THEN) or ():
             apply(translator.game, translator.game.played.order(then))
+
+
+def _told_on(before: Game, after: Game) -> Game:
+    """The same game with its rules or its position anew: what happened has happened."""
+    after.journal = before.journal
+    return after
 
 
 def _order(translator: Translator, action: RecordedAction) -> Order:

@@ -1,6 +1,7 @@
 """The report of a turn or part, for one reader: chronicle, orders, table, market, map, charts."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
 
 from pbm.core.page import Block, Chart, Document, Paragraph, Section, Series, Table, columns_of
 from pbm.games.eighteenxx.mail.report import supply, tables
@@ -68,7 +69,7 @@ def _sections(voice: Voice, history: Rows) -> Iterator[Section]:
     yield trains_section(voice)
     if not voice.view.game.state.over:
         yield tiles_section(voice)
-    if len(by_turn(history)) > 1:
+    if len(_points(voice, history)) > 1:
         yield charts_section(voice, history)
 
 
@@ -149,10 +150,19 @@ def changed(voice: Voice) -> tuple[str, ...]:
     return tuple(dict.fromkeys(told))
 
 
+def _points(voice: Voice, history: Rows) -> list[tuple[str, Mapping[str, Any]]]:
+    """What charts show, with its label: of a game that was taken over its operating rounds before,
+    then the turns."""
+    told = [one for row in history for one in row.get("earlier", ())]
+    points = [(voice.say("chart_round", round=row["round"]), row) for row in told]
+    turns = [row for row in by_turn(history) if row["turn"]]
+    return points + [(str(row["turn"]).partition(".")[0], row) for row in turns]
+
+
 def charts_section(voice: Voice, history: Rows) -> Section:
     """Worth of the players and share prices over the turns; parts of a turn are no turns."""
-    rows = by_turn(history)
-    labels = tuple(str(row["turn"]).partition(".")[0] for row in rows)
+    points = _points(voice, history)
+    labels, rows = tuple(label for label, _ in points), [row for _, row in points]
     state = voice.view.game.state
     worth = tuple(
         Series(
