@@ -148,6 +148,14 @@ def test_revenues_stand_by_operating_round() -> None:
     assert mkt[1:] == (460, 290)
 
 
+def test_what_a_company_earned_in_two_parts_of_a_round_is_added() -> None:
+    """A connection run may end one part, and the company's own run come in the next."""
+    history = [{"runs": {"1.1": {"MKT": 50}, "1.2": {"MKT": 60}}}, {"runs": {"1.2": {"MKT": 80}}}]
+    table = revenues(Voice(seen(moments.late(), 4)), history)
+    assert table is not None
+    assert table.rows == (("MKT", 50, 140),)
+
+
 def test_a_company_that_ran_in_none_of_the_rounds_shown_has_no_row() -> None:
     """Gone before, it had a row of blanks to the end of the game."""
     early = [{"runs": {f"{n}.1": {"MKT": 50, "IC": 10 * n}}} for n in (1, 2)]

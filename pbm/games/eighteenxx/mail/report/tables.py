@@ -136,9 +136,10 @@ def revenues(voice: Voice, history: Sequence[Mapping[str, Any]]) -> Table | None
     """What each company that operated in them earned in the last operating rounds; nothing before
     the second."""
     rounds: dict[str, dict[str, int]] = {}
-    for row in history:
+    for row in history:  # each tells of its own part of a round
         for name, earned in row.get("runs", {}).items():
-            rounds.setdefault(name, {}).update(earned)
+            of_round = rounds.setdefault(name, {})
+            of_round.update({one: of_round.get(one, 0) + more for one, more in earned.items()})
     shown = list(rounds)[-LATEST:]
     ran = {name for one in shown for name in rounds[one]}
     started = [one for one in voice.view.game.state.companies if one in ran]
