@@ -194,7 +194,7 @@ def offers_of(block: OfferBlock, writing: Writing) -> Iterator[Offer]:
             continue
         yield msgspec.structs.replace(offer, choices=())
         for line in orders:
-            yield Offer(offer.order, offer.subject, line)
+            yield Offer(offer.order, offer.subject, line, settled=True)
 
 
 def _data(

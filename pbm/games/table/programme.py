@@ -63,6 +63,8 @@ class Language(msgspec.Struct, frozen=True, eq=False):
     never: Callable[[Order], str] = lambda order: ""
     """Why an order can never be carried out as it is written, in a sentence; empty if it may be.
     Told to a player at once; a record is read without it."""
+    unmeant: Callable[[Order], bool] = lambda order: False
+    """Whether nobody means an order who says it in other words than those of the grammar."""
     under: Callable[[Order, str], Order] = lambda order, subject: order
     """The order with the subject of its heading filled in."""
     fuller: Callable[[Order], Iterable[Order]] = lambda order: ()

@@ -145,8 +145,10 @@ def in_its_money(complaint: Complaint, view: View) -> Complaint:
     prices = {road.code: road.price for road in view.railroads}
     bought = _LEVELS.search(complaint.text)
     levels = int(bought[1] or bought[2]) if bought else 0
-    shares = (_in_shares(offer, dollars, prices) for offer in complaint.offers)
+    shares = [_in_shares(offer, dollars, prices) for offer in complaint.offers]
     told = {int(one.replace(",", "")) for one in _SUMS.findall(complaint.text)}
+    works = [one.rpartition(" ")[0] for one in shares if _WORKS.fullmatch(one)]
+    told = told if len(set(works)) == len(works) else set()  # several say which figures are meant
     offers = [_by_the_mile(offer, view, told, levels) for offer in shares]
     return replace(complaint, offers=tuple(dict.fromkeys(offers)))
 

@@ -220,9 +220,10 @@ def _technology(letter: str, cost: int) -> Ware:
 def _politics(desk: Desk, books: Books | None) -> Iterator[Offer]:
     """Political influence (10.2.6)."""
     cash, unit = books.cash if books else 0, desk.influence_unit
-    if unit and cash > 0:
+    if 0 < unit <= cash:
         line = f"influence {desk.code} {cash}"
-        yield _amount("influence", desk.code, line, cash, "10.2.6", "influence", unit=unit)
+        span = unit, cash
+        yield offer_line("influence", desk.code, line, "10.2.6", "influence", span=span, unit=unit)
 
 
 def _wars(desk: Desk) -> Iterator[Offer]:

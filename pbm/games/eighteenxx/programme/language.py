@@ -175,17 +175,13 @@ def _from_another(order: Order | Message) -> TypeGuard[orders.BuyTrain]:
     return isinstance(order, orders.BuyTrain) and order.source not in UNOWNED
 
 
-def never(
-    instead: Mapping[type[Order], str], closed: frozenset[str], order: Order | Message
-) -> str:
-    """What no position makes possible: what the title has something else for, a tile on a hex that
-    is `closed` to them, a company's deal with itself, a train of nobody knows what kind or at any
-    price, for every company's trains are bought one by one (Purchase Trains)."""
+def never(instead: Mapping[type[Order], str], order: Order | Message) -> str:
+    """What no position makes possible: what the title has something else for, a company's deal with
+    itself, a train of nobody knows what kind or at any price, for every company's trains are bought
+    one by one (Purchase Trains)."""
     words = wording("turnsheets", "eighteenxx")
     if not isinstance(order, Message) and type(order) in instead:
         return words.say_of("complaints", instead[type(order)], msgspec.structs.asdict(order))
-    if isinstance(order, orders.Lay) and order.hex in closed:
-        return words.say("complaints", "no_tiles", hex=order.hex)
     if _from_another(order):
         if order.source == order.company:
             return words.say("complaints", "itself", company=order.company)
@@ -205,6 +201,11 @@ def _closed(title: Title) -> frozenset[str]:
     """The hexes of the title's map on which nothing is ever laid."""
     hexes = title.maps(frozenset()).hexes.values()
     return frozenset(one.name for one in hexes if one.ground in NO_TILES)
+
+
+def _unmeant(closed: frozenset[str], order: Order | Message) -> bool:
+    """Whether an order lays a tile where none is ever laid: `West` and `East` are such places."""
+    return isinstance(order, orders.Lay) and order.hex in closed
 
 
 def _priced(figures: Figures, order: Order) -> Iterator[Order]:
@@ -232,6 +233,7 @@ def language_of(title: Title) -> Language:
         ),
         under=under,
         fuller=partial(_priced, title.figures),
-        never=partial(never, _instead(title), _closed(title)),
+        never=partial(never, _instead(title)),
+        unmeant=partial(_unmeant, _closed(title)),
         joins=frozenset({STOCK}),
     )

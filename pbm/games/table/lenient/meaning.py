@@ -197,6 +197,9 @@ class LineMeaning:
         given = self.strictly(text)
         if given is None or torn(text, given) or never(self.language, given):
             return ""
+        ways = given.instruction.alternatives
+        if any(self.language.unmeant(order) for one in ways for order in (one.order, *one.also)):
+            return ""
         numbered = re.match(r"(?:keep )?\d+\. ", text)
         return given.text if numbered else re.sub(r"^(keep )?\d+\. ", r"\1", given.text)
 
