@@ -7,10 +7,12 @@ import msgspec
 
 from pbm.games.eighteenxx.board import GameMap
 from pbm.games.eighteenxx.engine.steps.station import COST
+from pbm.games.eighteenxx.mail.report.tables import MARKER_NOTES
 from pbm.games.eighteenxx.values.feature import Feature, Tables
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.point import Point
 from pbm.games.eighteenxx.values.state import Company
+from pbm.games.eighteenxx.voice import Voice
 
 
 class DistanceTables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -41,8 +43,14 @@ def _cost(game: Game, company: Company, hex_: str) -> int:
     return game.by(TABLES).per_hex * hexes_between(game.map, home, hex_)
 
 
+def _note(voice: Voice) -> str:
+    """What each marker on the charters costs."""
+    return voice.say("markers_by_distance", cost=voice.view.game.by(TABLES).per_hex)
+
+
 STATION_DISTANCE = Feature(
     name="station-distance",
     points={COST: _cost},
+    occasions={MARKER_NOTES: _note},
     tables=Tables(DistanceTables, TABLES),
 )

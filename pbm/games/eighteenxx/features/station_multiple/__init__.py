@@ -8,10 +8,12 @@ import msgspec
 from pbm.games.eighteenxx.board.board import tile_on
 from pbm.games.eighteenxx.engine.course import phase
 from pbm.games.eighteenxx.engine.steps.station import COST
+from pbm.games.eighteenxx.mail.report.tables import MARKER_NOTES
 from pbm.games.eighteenxx.values.feature import Feature, Tables
 from pbm.games.eighteenxx.values.point import Point
 from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import Company
+from pbm.games.eighteenxx.voice import Voice
 
 
 class MultipleTables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -33,8 +35,14 @@ def _cost(game: SeenGame, company: Company, hex_: str) -> int:
     return value * (1 if game.private(tables.once, company.name) else tables.times)
 
 
+def _note(voice: Voice) -> str:
+    """What each marker on the charters costs."""
+    return voice.say("markers_at_a_multiple", times=voice.view.game.by(TABLES).times)
+
+
 STATION_MULTIPLE = Feature(
     name="station-multiple",
     points={COST: _cost},
+    occasions={MARKER_NOTES: _note},
     tables=Tables(MultipleTables, TABLES),
 )

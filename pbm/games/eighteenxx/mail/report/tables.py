@@ -1,6 +1,6 @@
 """The tables of a report: players, charters, private companies, trains, dividends."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from pbm.core.page import Cell, GridCell, MarketGrid, Table, columns_of, filled
@@ -14,6 +14,7 @@ from pbm.games.eighteenxx.engine.shares import (
 from pbm.games.eighteenxx.mail.report.board_page import strokes
 from pbm.games.eighteenxx.values.events import DividendPaid, Ran
 from pbm.games.eighteenxx.values.market import Spot
+from pbm.games.eighteenxx.values.point import Occasion
 from pbm.games.eighteenxx.values.state import BANK, IPO, MARKET, Company
 from pbm.games.eighteenxx.voice import Voice
 from pbm.games.family import PUBLIC
@@ -76,11 +77,22 @@ def charters(voice: Voice) -> Table:
     heads = voice.heads("charters_heads")
     told = tuple(_charter(voice, game.companies[name]) for name in names)
     columns, rows = filled(columns_of(heads, "llrrrrl"), told)
-    return Table(columns, rows, note=_hidden_note(voice), swatches=names)
+    note = " ".join(_charter_notes(voice, markers=any(row[MARKERS] for row in told)))
+    return Table(columns, rows, note=note, swatches=names)
 
 
-def _hidden_note(voice: Voice) -> str:
-    return voice.say("treasuries_hidden") if voice.view.hidden else ""
+MARKERS = 7
+"""Where a row has the station markers that are left."""
+MARKER_NOTES: Occasion[Callable[[Voice], str]] = Occasion()
+"""What features have to say of their costs, where these are not printed on a charter."""
+
+
+def _charter_notes(voice: Voice, *, markers: bool) -> Iterator[str]:
+    if voice.view.hidden:
+        yield voice.say("treasuries_hidden")
+    if markers:
+        for notes in voice.view.game.on(MARKER_NOTES):
+            yield notes(voice)
 
 
 def _charter(voice: Voice, company: Company) -> tuple[Cell, ...]:
