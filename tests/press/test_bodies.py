@@ -86,8 +86,8 @@ def words(text: str) -> set[str]:
 
 @pytest.mark.parametrize("at", range(16))
 def test_every_word_of_the_print_stands_in_the_text(at: int) -> None:
-    """Of what is drawn: the names that legends give to codes. A note of colours and bold letters
-    is another one in a text."""
+    """Of what is drawn: the names that legends give to codes. A note of colours, bold letters and
+    drawn signs is another one in a text."""
     name, document = documents()[at]
     printed = words(" ".join(box.text for box in drawn_boxes(without_pictures(document))))
     told = words(print_text(document))
@@ -97,7 +97,8 @@ def test_every_word_of_the_print_stands_in_the_text(at: int) -> None:
             furniture |= words(block.note) - words(block.text_note)
     assert printed - told <= furniture, name
     assert furniture <= words(
-        "report continued red yellow green brown grey heavy line bold in is coloured track"
+        "report continued red yellow green brown grey heavy line bold in is coloured track "
+        "name space token an outline that diamond full boxes empty ones room more"
     )
     drawn = [b for s in document.sections for b in s.blocks if isinstance(b, HexMap | NetworkMap)]
     for plan in drawn:

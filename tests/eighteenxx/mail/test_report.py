@@ -6,8 +6,9 @@ import msgspec
 import pytest
 
 from pbm.core.hexmap import HexMap
-from pbm.core.page import MarketGrid, Table
+from pbm.core.page import Document, MarketGrid, Section, Table
 from pbm.games.catalogue import family
+from pbm.games.eighteenxx.engine.match import Match
 from pbm.games.eighteenxx.mail.report.chronicle import chronicle
 from pbm.games.eighteenxx.mail.report.tables import players
 from pbm.games.eighteenxx.values.events import DividendPaid, PriceMoved, StationPlaced
@@ -18,6 +19,7 @@ from pbm.press.text import print_text
 from tests.eighteenxx.golden import moments
 from tests.eighteenxx.golden.moments import FAMILY
 from tests.eighteenxx.mail.test_letters_of_people import FORCED, position
+from tests.eighteenxx.wyoming import moments as wyoming
 
 HEADS = 4
 """Columns before the companies': name, cash, certificates, worth."""
@@ -117,6 +119,28 @@ def test_a_map_tells_of_what_was_run_only_where_something_was() -> None:
         assert ("Coloured track is what each company ran last." in board.note) == ran
         assert ("What each company ran last stands below." in board.text_note) == ran
         assert "oloured track" not in board.text_note
+
+
+@pytest.mark.parametrize("title", ["1870", "1867-big-wyoming"])
+def test_a_text_tells_of_its_map_without_the_signs_that_are_drawn(title: str) -> None:
+    """Its spaces, markers and deposits are words; no diamond, box or outline stands there."""
+    match = moments.late().match if title == "1870" else wyoming.played(9).match
+    board = map_of_report(title, match)
+    drawn = ["A name in a space"]
+    drawn += ["an outline one"] if title == "1870" else ["A diamond is a deposit"]
+    told = " ".join(print_text(Document("", "", "", "", (Section("", (board,)),))).split())
+    for sign in drawn:
+        assert sign in board.note
+        assert sign not in told
+    assert '"kept for"' in told
+    assert ('"expected"' if title == "1870" else "cubes are those that lie there") in told
+
+
+def map_of_report(title: str, match: Match) -> HexMap:
+    """The map of what a title's report shows the public."""
+    played = family(title)
+    sections = played.report(played.view(match, [], 0), ()).sections
+    return next(one for part in sections for one in part.blocks if isinstance(one, HexMap))
 
 
 def test_short_words_of_order_lines_are_spelt_out_in_a_report_and_told_on_a_sheet() -> None:

@@ -93,6 +93,6 @@ def drawn(voice: Voice, there: DrawnHex) -> DrawnHex:
     return replace(there, tokens=(*there.tokens, *tokens)) if tokens else there
 
 
-def map_note(voice: Voice) -> str:
-    """What a destination marker looks like."""
-    return voice.say("connections_map_note")
+def map_note(voice: Voice, text: bool) -> str:
+    """What a destination marker looks like, or how a text tells of it."""
+    return voice.say("connections_map_note", text=text)

@@ -62,6 +62,6 @@ def drawn(voice: Voice, hex_: DrawnHex) -> DrawnHex:
     return replace(hex_, stops=stops, signs=tuple(signs))
 
 
-def note(voice: Voice) -> str:
-    """What a deposit looks like."""
-    return voice.say("cubes_map_note")
+def note(voice: Voice, text: bool) -> str:
+    """What a deposit looks like, or how a text tells of it."""
+    return voice.say("cubes_map_note", text=text)

@@ -68,13 +68,13 @@ def _notes(voice: Voice, *, ran: bool, text: bool) -> Iterator[str]:
         text=text,
     )
     for notes in game.on(NOTES):
-        yield notes(voice)
+        yield notes(voice, text)
 
 
 DRAWN: Occasion[Callable[[Voice, DrawnHex], DrawnHex]] = Occasion()
 """What features draw into a hex."""
-NOTES: Occasion[Callable[[Voice], str]] = Occasion()
-"""What they have to say of the map."""
+NOTES: Occasion[Callable[[Voice, bool], str]] = Occasion()
+"""What they have to say of the map, on paper or in a text."""
 
 
 def _hex(voice: Voice, place: Hex) -> DrawnHex:
