@@ -129,6 +129,18 @@ def test_a_mail_tells_of_the_hexes_that_changed() -> None:
         assert {hex_ for fact in told for hex_ in fact["hexes"]} <= set(board.news or ())
 
 
+def test_a_text_names_the_forests_and_mountains_that_print_colours() -> None:
+    """What a hex costs that has no figure is told by its terrain."""
+    moment, express = game()[3], family("chicago-express")
+    view = express.view(moment.state, moment.journal, 2)
+    document = express.report(view, moment.rows)
+    told = " ".join(print_text(document).split())
+    for terrain, head in (("forest", "Forests"), ("mountain", "Mountains")):
+        there = [one.key for one in view.board.places.values() if one.terrain == terrain]
+        assert f"{head}: {' '.join(there)}." in told
+        assert len(there) > 10
+
+
 def test_the_bids_so_far_of_an_auction_that_goes_on_are_told_to_all() -> None:
     dice = Dice("pages")
     settings = {one.key: one.default for one in FAMILY.settings} | {"missing": "wait"}

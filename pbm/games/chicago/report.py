@@ -263,7 +263,8 @@ def hex_map(voice: Voice) -> HexMap:
         layout="flat",
         hexes=tuple(_hex(voice, play, place) for place in places),
         strokes=strokes(voice),
-        note=voice.say("map_note"),
+        note=voice.say("map_note", places=()),
+        text_note=voice.say("map_note", places=tuple(places)),
     )
 
 
