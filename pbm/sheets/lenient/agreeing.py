@@ -19,7 +19,7 @@ from pbm.sheets.lenient.doubts import doubt
 from pbm.sheets.lenient.figures import figure_in_words
 from pbm.sheets.lenient.held import MOST_PIECES, NONE, SpokenVerb
 from pbm.sheets.lenient.lexicon import Lexicon, Phrasing, lone_words
-from pbm.sheets.lenient.pieces import Pieces
+from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.parse import Form
 from pbm.sheets.usage import Values, slots
 
@@ -29,8 +29,14 @@ _BOUNDING = frozenset("more above over beyond past further higher exceed than mo
 """With a figure these deny only what goes further: `never above 14`."""
 _STOP = "stop"
 """With it a line of a programme begins that holds no order."""
+_REFUSING = frozenset("skip skips pass passes decline declines refuse refuses forgo avoid".split())
+"""Who begins a line with one of these does not want what stands behind it."""
+_WHO = frozenset("please i we i'll we'll will to want let me us kindly just".split())
+"""What may stand before these."""
 _IDLE = "do nothing"
 """How people say the orders that do nothing."""
+_PASS = "pass"
+"""The verb of those that leave a decision to others."""
 
 
 class LineSays(msgspec.Struct, frozen=True):
@@ -42,6 +48,8 @@ class LineSays(msgspec.Struct, frozen=True):
     proper: frozenset[Any]
     """What is named by proper names, as companies are."""
     denies: bool
+    refuses: bool
+    """It begins with a word that refuses what follows."""
 
     def agrees(self, form: Form, known: Values, told: Values, said: SpokenVerb) -> bool:
         """Whether an order with all its values agrees with the line, which has `told` some of them
@@ -49,9 +57,11 @@ class LineSays(msgspec.Struct, frozen=True):
         held = {value for one in known.values() for value in _each(one)}
         filled = {field for field in known if field not in told}
         whole = said.at < MOST_PIECES and not said.half
-        undoes = said.none or _undoes(form, self.around.lexicon)
+        idle = said.none or undoes(form, self.around.lexicon)
         unsaid = filled or not whole or not self._says(said.fixed)
-        if self.denies and not undoes and unsaid:
+        if self.refuses and said.at and not idle:
+            return False
+        if self.denies and not idle and unsaid:
             return False
         kinds = {part.field: part.vocabulary for part in slots(form.usage.parts)}
         if any(self._other(kinds[field], known[field], held) for field in filled & {*kinds}):
@@ -59,7 +69,7 @@ class LineSays(msgspec.Struct, frozen=True):
         named = any(_of_things(kind, self.around.tongue) for kind in kinds.values())
         placed = held.union(*(_each(one) for one in told.values()))
         things = self.proper.union(*(one for _, one in self.things)) if whole else self.proper
-        return not self.proper or not things.isdisjoint(placed) or (whole and not named)
+        return not self.proper or not things.isdisjoint(placed) or (idle and not named)
 
     def _says(self, fixed: Values) -> bool:
         """Whether the line names what a manner of saying an order settles."""
@@ -95,7 +105,19 @@ def line_says(line: Pieces, around: Circumstances, idle: Iterable[int]) -> LineS
     denied = denied or any(one in NONE or one.endswith("n't") for one in line.words)
     figures = any(line.items[at].figure or figure_in_words(line, at) for at in range(len(line)))
     denied = denied and not (figures and not _BOUNDING.isdisjoint(line.words))
-    return LineSays(around, tuple(things), frozenset(proper), denied)
+    return LineSays(around, tuple(things), frozenset(proper), denied, refuses(line))
+
+
+def refuses(line: Pieces) -> bool:
+    """Whether a line begins with a word that refuses what follows it, behind who does."""
+    start = next((at for at in range(len(line)) if line.word(at) not in _WHO), 0)
+    return line.word(start) in _REFUSING
+
+
+def names_kept(line: Pieces, order: str, around: Circumstances) -> bool:
+    """Whether an order that stands in a line names some of what the line calls by proper names."""
+    proper = line_says(line, around, ()).proper
+    return not proper or not proper.isdisjoint(line_says(pieces(order), around, ()).proper)
 
 
 @lru_cache(maxsize=1024)
@@ -106,9 +128,10 @@ def _of_things(vocabulary: str, tongue: Tongue) -> bool:
 
 
 @lru_cache(maxsize=256)
-def _undoes(form: Form, lexicon: Lexicon) -> bool:
+def undoes(form: Form, lexicon: Lexicon) -> bool:
     """Whether an order says that nothing is done: `null`, `pass`."""
-    return any(_IDLE in one.verbs for one in lexicon.forms.get(form.key, ()))
+    said = any(_IDLE in one.verbs for one in lexicon.forms.get(form.key, ()))
+    return said or form.usage.verb == _PASS
 
 
 def _each(value: Any) -> Iterable[Any]:
@@ -120,6 +143,8 @@ def goes_on_so(line: Pieces, at: int, found: Sequence[str], tongue: Tongue) -> b
     """Whether the orders found in a line from a position on are some, and of the verb with which
     the line begins if nothing parts them from that; none of what the word before it denies."""
     if at and line.word(at - 1) == "no" and not all(one.endswith("nothing") for one in found):
+        return False
+    if at and refuses(line) and not all(_does_nothing(one, tongue) for one in found):
         return False
     verb = _opened(line.word(0), tongue) if PARTING.isdisjoint(line.words[:at]) else ""
     return bool(found) and all(not verb or _is_of(verb, one) for one in found)
@@ -135,6 +160,12 @@ def _opened(word: str, tongue: Tongue) -> str:
     verbs = {form.usage.verb for form, one in manners if word in lone_words(one.verbs)}
     own = verbs.pop() if len(verbs) == 1 else ""
     return "" if f"{own} " in tongue.grammar.free_verbs else own
+
+
+def _does_nothing(order: str, tongue: Tongue) -> bool:
+    """Whether a canonical order is one of those that do nothing."""
+    idle = (one.usage.verb for one in tongue.grammar.forms if undoes(one, tongue.lexicon))
+    return order.endswith(("nothing", "withhold")) or any(_is_of(verb, order) for verb in idle)
 
 
 def _said(key: str, tongue: Tongue) -> tuple[Phrasing, ...]:

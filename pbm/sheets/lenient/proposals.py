@@ -7,14 +7,13 @@ is missing is filled in by the family. Every line offered is one that would be t
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import islice
-from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
-from pbm.sheets.lenient.agreeing import LineSays, line_says
+from pbm.sheets.lenient.agreeing import LineSays, line_says, refuses, undoes
 from pbm.sheets.lenient.circumstances import Circumstances
-from pbm.sheets.lenient.conditional import conditional_words
+from pbm.sheets.lenient.fitted import held_besides, values_held
 from pbm.sheets.lenient.held import MOST_PIECES, HeldValues, SpokenVerb, is_named, verbs_held
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.search import Said, written
@@ -28,10 +27,6 @@ _HALF = 3
 """What a verb weighs less of which words are missing."""
 _NOTHING = "nothing"
 """With this word an order says that nothing is done."""
-_CONDITIONAL = conditional_words() | frozenset(
-    "below above under over falls rises has costs stands".split()
-)
-"""Beside these a figure is one of a condition."""
 
 
 class _Meant(msgspec.Struct, frozen=True):
@@ -49,13 +44,16 @@ class _Meant(msgspec.Struct, frozen=True):
     """The manner in which it is said, if it is."""
     besides: Values = {}
     """What the line names besides, which must agree."""
+    silent: bool = False
+    """The line does not say what kind of thing it is about, `train`, and names none of it."""
 
     @property
     def told(self) -> int:
         """How much of the order the line tells: its verb, its names and figures."""
         verb = self.said.at < MOST_PIECES
         held = len(self.values) - self.spare
-        return 7 * verb + 4 * held - 2 * self.missing - _HALF * self.half
+        lesser = _HALF * (self.half + 2 * self.silent)
+        return 7 * verb + 4 * held - 2 * self.missing - lesser
 
     def begins(self, line: Pieces) -> bool:
         """Whether the line begins as the order is said, or written."""
@@ -96,8 +94,14 @@ def proposals(text: str, around: Circumstances, heading: str = "") -> tuple[str,
     if near or not begun:
         return near
     less = [_with_less(one) for one in meant]
-    other = _offered(meant, around, heading, replace(named, proper=frozenset()))
-    return _offered(less, around, heading, named) or _of_verb(other, line.word(0))
+    other = [one for one in meant if _of_a_thing(one.form, around)] or meant
+    near = _offered(other, around, heading, replace(named, proper=frozenset()))
+    return _offered(less, around, heading, named) or _of_verb(near, line.word(0))
+
+
+def _of_a_thing(form: Form, around: Circumstances) -> bool:
+    """Whether an order cannot stand without a name."""
+    return any(isinstance(one, Slot) and is_named(one, around) for one in form.usage.parts)
 
 
 def _of_verb(near: tuple[str, ...], verb: str) -> tuple[str, ...]:
@@ -118,7 +122,10 @@ def _denied(
         if any(_is_denied(line, one.at, denying) for one in said):
             denied[none] = tuple(replace(one, fixed={}, needs=(), none=True) for one in said)
             left.pop(form, None)
-    return {**denied, **left}
+    refused = refuses(line) and line.word(0) not in around.grammar.verbs and not denied
+    forms = around.grammar.forms if refused else ()
+    idle = (one.key for one in forms if undoes(one, around.lexicon))
+    return {**dict.fromkeys(idle, (SpokenVerb(at=0, none=True),)), **denied, **left}
 
 
 @lru_cache(maxsize=16)
@@ -215,74 +222,30 @@ def _lacks(form: Form, known: Values) -> int:
 
 def _text(form: Form, known: Values, around: Circumstances) -> str:
     """The canonical line; empty where something is missing still."""
-    if _lacks(form, known):
+    free = (one.field for one in slots(form.usage.parts) if one.vocabulary == FREE)
+    if _lacks(form, known) or any(isinstance(known.get(one), int) for one in free):
         return ""
     return written(Said(form, tuple(known.items()), None), around)
 
 
 def _meant(held: HeldValues, form: Form, said: SpokenVerb) -> Iterator[_Meant]:
     """The order of a form with the values that the line holds for it."""
-    held_values, spare, words = _values(held, form, said)
+    held_values, spare, words = values_held(held, form, said)
     found = {**held_values, **spare, **said.fixed}
     lacked = {part.field for part in form.usage.parts if isinstance(part, Slot)}
     told = {*found, *(lacked if set(said.needs) & set(found) else ())}
     half = said.half or not set(said.needs) <= told
     named = any(not isinstance(value, int) for value in found.values())
     if said.at < MOST_PIECES or named:
-        besides = _besides(held, form, held_values)
-        yield _Meant(form, found, _lacks(form, found), half, words, len(spare), said, besides)
+        besides = held_besides(held, form, held_values)
+        silent = _silent(held.line, form, found)
+        lacks = _lacks(form, found)
+        yield _Meant(form, found, lacks, half, words, len(spare), said, besides, silent)
 
 
-def _values(held: HeldValues, form: Form, said: SpokenVerb) -> tuple[Values, Values, int]:
-    """The first values that fit each slot, names before figures, no word used twice; what is left
-    over; and how many words they are."""
-    found: Values = {}
-    used = set(held.idle)
-    wanted = [slot for slot in _wanted(form, held.around) if slot.vocabulary != FREE]
-    wanted.sort(key=lambda slot: not (is_named(slot, held.around) and held.is_led(form, slot)))
-    others = [one for one in slots(form.usage.parts) if one not in wanted]
-    for slot in (*wanted, *(others if said.at < MOST_PIECES else ())):
-        row: list[Any] = []
-        places = held.places_of(form, slot, slot in wanted)
-        several = slot.many and is_named(slot, held.around) and "or" not in held.line.present
-        for at in (one for one in places if one not in used):
-            match = held.first(at, slot.vocabulary) if several or not row else None
-            if match and not used.intersection(range(at, match[1])):
-                row.append(match[0])
-                used.update(range(at, match[1]))
-        if row:
-            found[slot.field] = tuple(dict.fromkeys(row)) if slot.many else row[0]
-    words = len(used) - len(held.idle)
-    free = [one for one in others if one.field not in found]
-    spare = _spare(held, form, free, used) if said.at < MOST_PIECES else {}
-    return found, spare, words
-
-
-def _besides(held: HeldValues, form: Form, found: Values) -> Values:
-    """What a line names besides what stands in the order, and which must agree with that."""
-    manners = held.around.lexicon.forms.get(form.key, ())
-    more = {field: kind for one in manners for field, kind in one.extra.items()}
-    told: Values = {}
-    for field, kind in more.items():
-        ways = (held.first(at, kind) for at in held.places if not held.line.items[at].figure)
-        match = next((one for one in ways if one and one[0] not in found.values()), None)
-        told |= {field: match[0]} if match else {}
-    return told
-
-
-def _spare(held: HeldValues, form: Form, free: Sequence[Slot], used: set[int]) -> Values:
-    """The one figure that is left in a line, in the place that may be left out and whose words the
-    line holds: `250` as the least of `250 is my minimum`."""
-    left = [at for at in held.places if at not in used and held.line.items[at].figure]
-    if len(left) != 1 or not _CONDITIONAL.isdisjoint(held.line.present):
-        return {}
-    led = (one for one in free if held.led(form, one) and not is_named(one, held.around))
-    ways = ((one.field, held.first(left[0], one.vocabulary)) for one in led)
-    return next(({field: match[0]} for field, match in ways if match), {})
-
-
-def _wanted(form: Form, around: Circumstances) -> list[Slot]:
-    """The slots of an order, names before figures, without figures that may be left out."""
-    needed = [part for part in form.usage.parts if isinstance(part, Slot)]
-    names = [one for one in slots(form.usage.parts) if is_named(one, around)]
-    return [*names, *(one for one in needed if not is_named(one, around))]
+def _silent(line: Pieces, form: Form, found: Values) -> bool:
+    """Whether a word of an order that says what one of its slots is of stands nowhere in a line
+    that has nothing for that slot."""
+    fields = {part.field for part in slots(form.usage.parts)} - {*found}
+    said = line.present | {one.removesuffix("s") for one in line.present}
+    return bool(fields & {*_words(form)} - said)

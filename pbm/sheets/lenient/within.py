@@ -7,7 +7,7 @@ from itertools import combinations, islice
 
 import msgspec
 
-from pbm.sheets.lenient.agreeing import goes_on_so
+from pbm.sheets.lenient.agreeing import goes_on_so, names_kept
 from pbm.sheets.lenient.beside import OrdersOf
 from pbm.sheets.lenient.circumstances import Tongue, places_of_names
 from pbm.sheets.lenient.conditional import conditional_words
@@ -77,6 +77,8 @@ def offers_for(
         or _within(plain if not bare else text, reader, reads, opening)
     )
     told = _shorter(text, reader, reads)
+    line = pieces(text)
+    told = tuple(one for one in told if not near or names_kept(line, one, reader.around))
     fuller = len(_held(told, reader)) > len(_held(near[:1], reader))
     return tuple(
         dict.fromkeys((*corrected, *waits, *(told if fuller else ()), *near[:1], *told, *near[1:]))
@@ -95,6 +97,8 @@ def _within(
             beside = reads(bare) if bare != text else ()
             near = () if part.whole else _put_together(text, reader)
             more = (*filter(reader.around.takes, beside), *near)
+            if more and any({*one.split()} < {*more[0].split()} for one in found):
+                return tuple(dict.fromkeys(more))
             both = (*more[:1], *found, *more) if part.strange else (*found, *more)
             return tuple(dict.fromkeys(both))
     return _put_together(text, reader)
@@ -186,8 +190,10 @@ def _held(orders: Sequence[str], reader: LineReader) -> set[str]:
 def _put_together(text: str, reader: LineReader) -> tuple[str, ...]:
     """The orders of which a line holds all typed parts, then those near to what it says."""
     takes = reader.around.takes
-    told = filter(None, map(reader.strictly, nearly_typed(pieces(text), reader.around)))
-    typed = islice(filter(takes, dict.fromkeys(told)), _MOST_TYPED)
+    line, around = pieces(text), reader.around
+    told = filter(None, map(reader.strictly, nearly_typed(line, around)))
+    kept = (one for one in dict.fromkeys(told) if names_kept(line, one, around))
+    typed = islice(filter(takes, kept), _MOST_TYPED)
     near = proposals(text, reader.around, reader.heading)
     return tuple(dict.fromkeys((*typed, *near)))[:MOST]
 
