@@ -182,3 +182,15 @@ def test_what_the_company_above_does_next_is_for_that_company() -> None:
 def test_then_below_a_line_that_cannot_be_read_is_no_default() -> None:
     orders, _ = read("chicago-express", "xyzzy\nthen expand PRR to N6")
     assert orders == ["1. expand PRR to Cumberland"]
+
+
+@pytest.mark.parametrize("anew", ["improve B&O 14", "improve 14"])
+def test_an_order_below_its_heading_is_said_anew(anew: str) -> None:
+    """Neither stands: the one is replaced, the other denies it."""
+    orders, asked = read("continental", f"B&O:\nimprove 12\nno, {anew}")
+    assert (orders, len(asked)) == ([], 2)
+
+
+def test_another_order_below_a_heading_is_not_said_anew() -> None:
+    orders, asked = read("continental", "B&O:\ndividend 3\nno, improve 14")
+    assert (orders, len(asked)) == (["dividend B&O 3"], 1)

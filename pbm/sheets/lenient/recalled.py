@@ -21,6 +21,7 @@ from pbm.sheets.lenient.takingback import (
     LEAD,
     NUMBERED,
     ONE,
+    ORDER,
     PLACE,
     PLACED,
     POSTSCRIPT,
@@ -31,7 +32,9 @@ from pbm.sheets.lenient.takingback import (
     content,
     corrected_above,
     corrects,
+    headed,
     holds_one,
+    is_anew,
     shared,
 )
 from pbm.sheets.lenient.withdrawn import as_corrected
@@ -94,7 +97,6 @@ _COUNTS = re.compile(
 )
 _OWN = re.compile(r"(?:keep )?(\d{1,3})[.)]\s")
 """A line's own number."""
-_HEADING, _ORDER = 3, 2  # most words of a heading, fewest of an order
 _AROUND = " .!()[]-*"
 """Signs around a line."""
 
@@ -242,14 +244,11 @@ def _bounds_above(text: str, ordered: Callable[[str], bool]) -> bool:
 
 def _saying(what: frozenset[str], lines: Sequence[Line]) -> list[Line]:
     """The lines that say most of some words together with what heads them."""
-    head: frozenset[str] = frozenset()
     said: dict[int, list[Line]] = {}
-    for line in lines:
+    for line, head in headed(lines):
         words = content(line.text)
-        alone = len(words) <= _HEADING and not any(map(str.isdigit, line.text))
         if shared(what, words):
             said.setdefault(len(shared(what, words | head)), []).append(line)
-        head = words if alone else head
     return said[max(said)] if said else []
 
 
@@ -268,12 +267,12 @@ def _anew(text: str, lines: Sequence[Line], ordered: Callable[[str], bool]) -> l
     denied = _DENIED.match(text)
     said = content(text[denied.end() :] if denied and ordered(text[denied.end() :]) else "")
     named = frozenset(one for one in said if one.isalpha() or "&" in one)
-    return [one for one in lines if len(shared(named, content(one.text))) >= _ORDER][-1:]
+    return [line for line, head in headed(lines) if is_anew(named, line, head)][-1:]
 
 
 def _heads(text: str) -> bool:
     """Whether a line is no order but heads others: one word, or a colon behind it."""
-    return text.rstrip().endswith(":") or len(text.split()) < _ORDER
+    return text.rstrip().endswith(":") or len(text.split()) < ORDER
 
 
 def _called(number: int, lines: Sequence[Line]) -> list[Line]:

@@ -3,7 +3,7 @@ that`, `all of the above only if Drew agrees`, `no, 60`.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from pbm.sheets.lenient.conditional import conditional
 from pbm.sheets.lenient.pieces import pieces
@@ -99,6 +99,9 @@ REVERSED = re.compile(
 REVERSED_LAST = re.compile(rf".*\b{_IN_REVERSE}(?: please)?", re.IGNORECASE)
 """The same, joined to the line above as a mail program wraps it."""
 
+HEADING, ORDER = 3, 2
+"""Most words of a heading, fewest of an order."""
+
 
 def corrects(text: str) -> str:
     """The figure or name that is all that a line says instead of one above it; empty if it says
@@ -140,3 +143,21 @@ def _alike(one: str, other: str) -> bool:
     short, long = sorted((one, other), key=len)
     stem = len(short) >= _STEM and short.isalpha() and long.startswith(short)
     return one == other or stem or other in ACTS.get(one, ())
+
+
+def headed(lines: Sequence[Line]) -> Iterator[tuple[Line, frozenset[str]]]:
+    """Each line with the words of what heads it."""
+    head: frozenset[str] = frozenset()
+    for line in lines:
+        yield line, head
+        words = content(line.text)
+        alone = len(words) <= HEADING and not any(map(str.isdigit, line.text))
+        head = words if alone else head
+
+
+def is_anew(named: frozenset[str], line: Line, head: frozenset[str]) -> bool:
+    """Whether a line with what heads it says two of the words of an order that denies another; or
+    below its heading all of them, if the order is a figure behind its verb."""
+    own = shared(named, content(line.text))
+    both = own | shared(named, head)
+    return bool(own) and len(both) >= (min(ORDER, len(named)) if head else ORDER)
