@@ -12,7 +12,6 @@ from pbm.games.table.lenient.joining import WEAK, between, is_else, joining_word
 from pbm.games.table.lenient.leads import unnumbered
 from pbm.games.table.lenient.listed import again, in_a_row
 from pbm.games.table.lenient.purposes import turned
-from pbm.games.table.lenient.rest import stopping
 from pbm.games.table.lenient.several import Meaning
 from pbm.games.table.lenient.substituted import (
     FIGURE,
@@ -20,6 +19,7 @@ from pbm.games.table.lenient.substituted import (
     chosen,
     of_fewer,
     refused,
+    stop_meant,
     stops_near,
     with_figures,
     with_hexes,
@@ -68,18 +68,6 @@ _HAS_SO_MANY = re.compile(
     rf"{'|'.join(SMALL)})(?=\W*(?:$|[,;:]|\b(?:then|and|or)\b))",
     re.IGNORECASE,
 )
-_STOPS = (
-    "stop before the ",
-    "stop at phase ",
-    "stop at the ",
-    "stop if ",
-    "stop in ",
-    "stop when ",
-    "stop once ",
-    "stop after ",
-    "stop as soon as ",
-)
-"""Whoever wants the turn stopped orders nothing else in that line."""
 _AT_ANOTHER_TIME = re.compile(
     r"^(?:last|next) (?:turn|round|time),? (?:i did |i will |i'll )?", re.IGNORECASE
 )
@@ -192,7 +180,7 @@ def near_to(meaning: Meaning, text: str, reads: OrdersOf, most: int) -> tuple[st
     condition = partial(meaning.conditions.about, company=_about(meaning, text))
     near = [*filter(None, map(meaning.checked, unless_any(text, reads, condition))), *near]
     lines = dict.fromkeys((*either, *offered(meaning, text, near[:most])))
-    if stop := stopping(bare) if stopping(bare).startswith(_STOPS) else "":
+    if stop := stop_meant(bare):
         told = tuple(one for one in lines if one.startswith("stop"))
         return (told or tuple(dict.fromkeys(stops_near(meaning, stop))))[:most]
     return tuple(lines)[:most]

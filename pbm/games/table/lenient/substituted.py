@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from pbm.games.table.figures import Figure
+from pbm.games.table.lenient.rest import stopping
 from pbm.games.table.lenient.several import Meaning
 from pbm.games.table.letters import LetterReading
 from pbm.games.table.programme import Language
@@ -43,9 +44,28 @@ _FEW_HEXES = 3
 """So many may be those of one order; of more the first are offered."""
 _TAKES = ("buy", "get", "take", "purchase")
 NUMBERED = re.compile(r"^\d+\. ")
-_NUMBER = re.compile(r"(?<![\w.,])\$?(\d{1,4})(?![\w.,])")
+_NUMBER = re.compile(r"(?<![\w.,])(?<!seat )(?<!player )\$?(\d{1,4})(?![\w.,])")
+_STOPS = (
+    "stop before the ",
+    "stop at phase ",
+    "stop at the ",
+    "stop if ",
+    "stop in ",
+    "stop when ",
+    "stop once ",
+    "stop after ",
+    "stop as soon as ",
+)
+"""Whoever wants the turn stopped orders nothing else in that line."""
+_TELLS = re.compile(
+    r"^(?:please )?(?:(?:tell|warn|remind|alert|inform|notify) (?:me|us)|let (?:me|us) know)"
+    r" (?=(?:if|when|once|as soon)\b)",
+    re.IGNORECASE,
+)
+"""Who wants to be told when something is so can have the turn stopped then."""
 _LESS = re.compile(
-    r"\b(?:fall|falls|fell|drop|drops|sink|sinks|below|under|less|fewer|down)\b", re.IGNORECASE
+    r"\b(?:fall|falls|fell|drop|drops|sink|sinks|below|under|less|fewer|down|sells?|broke|bankrupt)\b",
+    re.IGNORECASE,
 )
 _MORE = re.compile(r"\b(?:rise|rises|climb|climbs|above|over|more|up)\b", re.IGNORECASE)
 
@@ -62,8 +82,8 @@ def with_figures(meaning: Meaning, text: str, reads: OrdersOf) -> tuple[str, tup
     """The order of a text with the figure that it says, which is none of those there are, and the
     orders with the nearest in its place, the nearest first."""
     for found in FIGURE.finditer(text):
-        said = int(found[0])
-        for known in _allowed(meaning.conditions.language):
+        said, language = int(found[0]), meaning.conditions.language
+        for known in (*_allowed(language), *_kinds_beside(language, text, found[0])):
             near = sorted(known, key=lambda one: abs(one - said))[:_NEAREST]
             ways = [reads(_put(text, found, one)) for one in near] if said not in known else []
             if ways and all(len(way) == 1 for way in ways):
@@ -87,6 +107,16 @@ def _allowed(language: Language) -> tuple[tuple[int, ...], ...]:
     listed = (getattr(words, "listed", ()) for words in counted)
     figures = (tuple(int(one) for one in row if one.isdigit()) for row in listed)
     return tuple(one for one in figures if len(one) > 1)
+
+
+def _kinds_beside(language: Language, text: str, said: str) -> Iterator[tuple[int, ...]]:
+    """The figures that are names of a kind of things, `2` to `12` of trains, beside whose word a
+    figure stands in a text: `buy train IC 9`."""
+    for kind, words in language.words.items():
+        figures = tuple(int(one) for one in getattr(words, "listed", ()) if one.isdigit())
+        beside = rf"\b{kind} (?:[A-Z&]+ )?{said}\b(?!\$)|\b{said}[- ]?{kind}\b"
+        if len(figures) > 1 and names_of(words) is not None and re.search(beside, text):
+            yield figures
 
 
 def _put(text: str, found: re.Match[str], figure: int) -> str:
@@ -118,6 +148,12 @@ def chosen(text: str, reads: OrdersOf) -> Iterator[str]:
     elif either := _EITHER.search(text):
         ways = tuple(f"{either[one]}{either['rest']}" for one in ("one", "other"))
     yield from (NUMBERED.sub("", one) for way in ways for one in reads(way))
+
+
+def stop_meant(text: str) -> str:
+    """The stop that a text is, or asks to be told of; empty if none."""
+    stop = stopping(_TELLS.sub("stop ", text))
+    return stop if stop.startswith(_STOPS) else ""
 
 
 def stops_near(meaning: Meaning, text: str) -> Iterator[str]:
