@@ -12,12 +12,14 @@ from pbm.games.table.lenient.joining import WEAK, between, is_else, joining_word
 from pbm.games.table.lenient.leads import unnumbered
 from pbm.games.table.lenient.listed import again, in_a_row
 from pbm.games.table.lenient.purposes import turned
+from pbm.games.table.lenient.routes import until_route
 from pbm.games.table.lenient.several import Meaning
 from pbm.games.table.lenient.substituted import (
     FIGURE,
     NUMBERED,
     chosen,
     of_fewer,
+    otherwise_done,
     refused,
     stop_meant,
     stops_near,
@@ -239,6 +241,9 @@ def mended(
     if strict is not None and reason:
         strict = replace(strict, reason=reason, column=1, width=len(strict.text), suggestion="")
     near = figures[:most] or (*of_fewer(text, reads), *near_to(meaning, text, reads, most))
+    row = until_route(text, near)
+    near = (*(reads(row) if row else ()), *near)
+    near = otherwise_done(meaning, unnumbered(text), near) or near
     of_one = () if any(map(_BOUND.search, near)) else _of_a_company(meaning, text, reads)
     return strict, tuple(dict.fromkeys((*of_one, *near)))[:most]
 

@@ -62,6 +62,13 @@ def unearned(text: str, said: OrdersOf) -> str:
     return bare if runs else text
 
 
+def until_route(text: str, lines: Sequence[str]) -> str:
+    """A text up to the end of its route, as a table's row has it behind whose it is and before what
+    it earned; empty where some of the lines read in it is a run."""
+    found = None if any(f"{RUN} " in one for one in lines) else _OF_TRAIN.search(text)
+    return text[: found.end()] if found is not None and found.end() < len(text) else ""
+
+
 def lost_route(text: str, lines: Sequence[str]) -> Iterator[str]:
     """The route of a train that a text has, where none of the lines read in it goes anywhere."""
     found = None if any(map(PLACE.search, lines)) else _OF_TRAIN.search(text)

@@ -4,7 +4,7 @@ condition cannot be read: what its words point at, as it may be asked of what th
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from pbm.games.table.figures import Figure
@@ -16,7 +16,10 @@ from pbm.sheets.complaint import Complaint
 from pbm.sheets.lenient.beside import OrdersOf
 from pbm.sheets.lenient.circumstances import names_of
 from pbm.sheets.lenient.pieces import Pieces, pieces
+from pbm.sheets.lenient.proposals import in_place_of
 from pbm.sheets.lines import Line
+from pbm.sheets.parse import Parsed
+from pbm.sheets.tokens import tokens
 
 _HEX = re.compile(r"\b[A-Z]{1,2}\d{1,2}\b")
 FIGURE = re.compile(r"\b\d+\b")
@@ -90,6 +93,17 @@ def with_figures(meaning: Meaning, text: str, reads: OrdersOf) -> tuple[str, tup
                 orders = tuple(NUMBERED.sub("", way[0]) for way in ways)
                 return re.sub(rf"\b{near[0]}\b", found[0], orders[0]), orders
     return "", ()
+
+
+def otherwise_done(meaning: Meaning, text: str, near: Sequence[str]) -> tuple[str, ...]:
+    """The orders of a text as it is written that can never be done, with one part otherwise; none
+    where those near to it are of its verb."""
+    language = meaning.conditions.language
+    read = language.grammar.read(tokens(Line(1, text)), 0, language.words)
+    if not isinstance(read, Parsed) or not language.never(read.order):
+        return ()
+    alike = any(one.split()[0] == text.split()[0] for one in near)
+    return () if alike else in_place_of(read, meaning.reader.around)
 
 
 def refused(meaning: Meaning, text: str) -> str:
