@@ -24,7 +24,7 @@ OFFERED = (
     ("continental", "character", ()),
     ("1870", "buy IC at 76", ("par IC at 76",)),
     ("1870", "bid 40 for IC", ("bid up to 40 for MRBC",)),
-    ("1870", "IC does not pay anybody", ("dividend IC withhold",)),
+    ("1870", "IC does not pay anybody", ("dividend IC withhold", "dividend withhold")),
     ("1870", "tell me when trains rust", ("stop if phase >= 3",)),
     ("1870", "stop if IC goes bankrupt", ("stop if treasury(IC) < 100",)),
     ("1870", "stop when seat 2 sells", ("stop if certificates(seat 2) < 10",)),

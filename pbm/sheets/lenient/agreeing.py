@@ -59,7 +59,7 @@ class LineSays(msgspec.Struct, frozen=True):
         whole = said.at < MOST_PIECES and not said.half
         idle = said.none or undoes(form, self.around.lexicon)
         unsaid = filled or not whole or not self._says(said.fixed)
-        if self.refuses and said.at and not idle:
+        if self.refuses and self.proper and said.at and not idle:
             return False
         if self.denies and not idle and unsaid:
             return False
@@ -69,7 +69,7 @@ class LineSays(msgspec.Struct, frozen=True):
         named = any(_of_things(kind, self.around.tongue) for kind in kinds.values())
         placed = held.union(*(_each(one) for one in told.values()))
         things = self.proper.union(*(one for _, one in self.things)) if whole else self.proper
-        return not self.proper or not things.isdisjoint(placed) or (idle and not named)
+        return not self.proper or not things.isdisjoint(placed) or (whole and not named)
 
     def _says(self, fixed: Values) -> bool:
         """Whether the line names what a manner of saying an order settles."""

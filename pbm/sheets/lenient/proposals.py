@@ -238,7 +238,7 @@ def _meant(held: HeldValues, form: Form, said: SpokenVerb) -> Iterator[_Meant]:
     named = any(not isinstance(value, int) for value in found.values())
     if said.at < MOST_PIECES or named:
         besides = held_besides(held, form, held_values)
-        silent = _silent(held.line, form, found)
+        silent = said.at < MOST_PIECES and _silent(held.line, form, found)
         lacks = _lacks(form, found)
         yield _Meant(form, found, lacks, half, words, len(spare), said, besides, silent)
 

@@ -78,7 +78,8 @@ def offers_for(
     )
     told = _shorter(text, reader, reads)
     line = pieces(text)
-    told = tuple(one for one in told if not near or names_kept(line, one, reader.around))
+    kept = not near or names_kept(line, near[0], reader.around)
+    told = tuple(one for one in told if kept or names_kept(line, one, reader.around))
     fuller = len(_held(told, reader)) > len(_held(near[:1], reader))
     return tuple(
         dict.fromkeys((*corrected, *waits, *(told if fuller else ()), *near[:1], *told, *near[1:]))
@@ -97,11 +98,17 @@ def _within(
             beside = reads(bare) if bare != text else ()
             near = () if part.whole else _put_together(text, reader)
             more = (*filter(reader.around.takes, beside), *near)
-            if more and any({*one.split()} < {*more[0].split()} for one in found):
+            if more and any(_names_one_more(more[0], one) for one in found):
                 return tuple(dict.fromkeys(more))
             both = (*more[:1], *found, *more) if part.strange else (*found, *more)
             return tuple(dict.fromkeys(both))
     return _put_together(text, reader)
+
+
+def _names_one_more(order: str, other: str) -> bool:
+    """Whether an order is another with one more word: for whom it is."""
+    words, less = {*order.split()}, {*other.split()}
+    return less < words and len(words - less) == 1
 
 
 def _shorter(text: str, reader: LineReader, reads: OrdersOf) -> tuple[str, ...]:
