@@ -82,6 +82,19 @@ def test_a_broken_order_is_one_though_each_piece_may_be_one(
     assert broken.complaints == ()
 
 
+def test_what_follows_a_long_line_with_its_own_label_is_a_line() -> None:
+    """And so is what follows a heading, though it begins with its condition."""
+    long = "I pay no more than 12 for PRR, 10 for the B&O; for C&O 8"
+    read = understood("chicago-express", f"{long}\nany: develop Pittsburgh if it is still free")
+    assert texts(read) == [
+        *(f"bid up to {sum_} for {name}" for sum_, name in ((12, "PRR"), (10, "B&O"), (8, "C&O"))),
+        "any: develop Pittsburgh if not developed(Pittsburgh)",
+    ]
+    below = "if treasury(C&O) >= 6 expand the C&O to its cheapest hex"
+    headed = understood("chicago-express", f"Actions:\n{below}")
+    assert [one.text for one in headed.complaints] == [below]
+
+
 MESSAGE = "message I hereby announce to the whole world of railroad barons that the"
 ENDED = "KATY will never sell a single one of its trains to anybody."
 PRIVATE = "buy private KATY MRB from seat 3 for at most 60 if treasury(KATY) >= 60"

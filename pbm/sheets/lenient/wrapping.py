@@ -32,6 +32,8 @@ _OPEN = re.compile(
 """A condition whose order stands in the line below it."""
 _LED = re.compile(_LEAD, re.IGNORECASE)
 """What only an order begins with."""
+_LABEL = re.compile(r"(?:any|then|standing|keep \d{1,3}) ?[:.]", re.IGNORECASE)
+"""What no words that were broken off begin with."""
 _LIST = re.compile(r"[^\d:,;]{1,40}: .*,(?: and)?(?: then)?$")
 """A list behind a name, which goes on in the line below it."""
 _END = re.compile(
@@ -197,7 +199,8 @@ class _Wrapping:
         """Whether a list, or an order whose end stands below, is begun in a line."""
         if _LIST.match(above) and self.tests.reads(f"{above} {below}"):
             return True
-        return self._only_ends(below) and self.tests.reads(above)
+        ends = self._only_ends(below) and not self.tests.heads(above)
+        return ends and self.tests.reads(above)
 
     def _only_ends(self, text: str) -> bool:
         """Whether a line can only be the end of what stands above it."""
@@ -208,7 +211,7 @@ class _Wrapping:
     def _ended(self, above: str, below: str) -> bool:
         """Whether a line that is no order ends the broken one above it: an end that cannot be read
         there makes the whole unclear, for it may be its condition or take it back."""
-        if takes_above(below):
+        if takes_above(below) or _LABEL.match(below):
             return False
         if self.tests.begins(below):
             return not self.tests.reads(above) and self.tests.reads(f"{above} {below}")
