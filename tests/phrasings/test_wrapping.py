@@ -100,6 +100,14 @@ ENDED = "KATY will never sell a single one of its trains to anybody."
 PRIVATE = "buy private KATY MRB from seat 3 for at most 60 if treasury(KATY) >= 60"
 
 
+@pytest.mark.parametrize("title", ["1870", "chicago-express"])
+def test_what_a_message_that_ends_amid_a_sentence_goes_on_with_is_offered(title: str) -> None:
+    """Though it begins with a name."""
+    tail = "Albany to Buffalo? Write to me."
+    reading = understood(title, f"message Who will build with me from\n{tail}")
+    assert [one.offers for one in reading.complaints] == [(f"+ {tail}",)]
+
+
 def test_an_order_below_a_wrapped_message_keeps_its_whole_condition() -> None:
     reading = understood("1850", f"{MESSAGE}\n{ENDED}\n{PRIVATE}\nand price(KATY) >= 60")
     assert texts(reading) == [f"{MESSAGE} {ENDED}", f"{PRIVATE} and price(KATY) >= 60"]

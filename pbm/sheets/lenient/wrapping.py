@@ -231,7 +231,8 @@ def last_words(lines: Sequence[Line], tests: LineTests) -> set[int]:
         long = len(above.text) >= SHORT or amid(above.text)
         within = above.number in found or (long and tests.free(above.text))
         open_ = within and not above.text.endswith(CLOSED) and line.number == above.last + 1
-        if open_ and line.text[:1].islower() and not tests.begins(line.text):
+        begun = line.text[:1].islower() or amid(above.text)
+        if open_ and begun and not tests.begins(line.text):
             found.add(line.number)
     return found
 
