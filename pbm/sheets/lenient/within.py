@@ -98,9 +98,8 @@ def _within(
             beside = reads(bare) if bare != text else ()
             near = () if part.whole else _put_together(text, reader)
             more = (*filter(reader.around.takes, beside), *near)
-            if more and any(_names_one_more(more[0], one) for one in found):
-                return tuple(dict.fromkeys(more))
-            both = (*more[:1], *found, *more) if part.strange else (*found, *more)
+            first = part.strange or any(_names_one_more(more[0], one) for one in found if more)
+            both = (*more[:1], *found, *more) if first else (*found, *more)
             return tuple(dict.fromkeys(both))
     return _put_together(text, reader)
 
