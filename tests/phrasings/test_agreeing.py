@@ -43,7 +43,7 @@ OFFERED = (
     (
         "1870",
         "MKT 2: B13-B11 $30 30 2 half",
-        ("run MKT 2: B13 B11;", "dividend MKT half"),
+        ("run MKT 2: B13 B11;", "dividend MKT half", "dividend half"),
     ),
 )
 DENIED = (

@@ -7,11 +7,12 @@ thing that the line names; and an order that the line denies is offered only if 
 it.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from pbm.sheets.lenient.circumstances import Circumstances, Tongue, names_at
 from pbm.sheets.lenient.cutting import PARTING
@@ -20,8 +21,8 @@ from pbm.sheets.lenient.figures import figure_in_words
 from pbm.sheets.lenient.held import MOST_PIECES, NONE, SpokenVerb
 from pbm.sheets.lenient.lexicon import Lexicon, Phrasing, lone_words
 from pbm.sheets.lenient.pieces import Pieces, pieces
-from pbm.sheets.parse import Form
-from pbm.sheets.usage import Values, slots
+from pbm.sheets.parse import Form, Grammar
+from pbm.sheets.usage import Values, Word, slots
 
 _SHORTEST = 2
 """Letters of a proper name."""
@@ -35,6 +36,9 @@ _WHO = frozenset("please i we i'll we'll will to want let me us kindly just".spl
 """What may stand before these."""
 _IDLE = "do nothing"
 """How people say the orders that do nothing."""
+_BEFORE = 4  # words before a verb that may deny it
+_NOTHING = "nothing"
+"""With this word an order says that nothing is done."""
 _PASS = "pass"
 """The verb of those that leave a decision to others."""
 
@@ -176,3 +180,43 @@ def _said(key: str, tongue: Tongue) -> tuple[Phrasing, ...]:
 def _is_of(verb: str, order: str) -> bool:
     """Whether a canonical order has a verb, with its number and condition before it or not."""
     return verb in order.rpartition(": ")[2].split()[:2]
+
+
+def as_denied(
+    line: Pieces, spoken: Mapping[str, tuple[SpokenVerb, ...]], around: Circumstances
+) -> Mapping[str, tuple[SpokenVerb, ...]]:
+    """The forms whose verbs a line holds, those of doing nothing in place of those it denies: `lay
+    NP nothing` of `NP does not lay any track`."""
+    denying = around.lexicon.doubts.get("negation", ())
+    left = {form: tuple(one for one in ways if one.none) or ways for form, ways in spoken.items()}
+    denied = {}
+    for form, none in _undone(around.grammar):
+        said = spoken.get(form, ())
+        if any(_is_denied(line, one.at, denying) for one in said):
+            denied[none] = tuple(replace(one, fixed={}, needs=(), none=True) for one in said)
+            left.pop(form, None)
+    refused = refuses(line) and line.word(0) not in around.grammar.verbs and not denied
+    forms = around.grammar.forms if refused else ()
+    idle = (one.key for one in forms if undoes(one, around.lexicon))
+    return {**dict.fromkeys(idle, (SpokenVerb(at=0, none=True),)), **denied, **left}
+
+
+@lru_cache(maxsize=16)
+def _undone(grammar: Grammar) -> tuple[tuple[str, str], ...]:
+    """The forms that another says nothing is done of, each with that: `lay`, `lay nothing`."""
+    words = [(one.key, needed_words(one)) for one in grammar.forms]
+    undone = {one[:-1]: key for key, one in words if one[-1:] == (_NOTHING,)}
+    return tuple(dict.fromkeys((key, undone[one]) for key, one in words if one in undone))
+
+
+def _is_denied(line: Pieces, at: int, denying: tuple[str, ...]) -> bool:
+    """Whether a word shortly before a verb denies it, or it is said that nothing is done."""
+    return _NOTHING in line.present or any(
+        line.said(one, denying) for one in range(max(at - _BEFORE, 0), at)
+    )
+
+
+def needed_words(form: Form) -> tuple[str, ...]:
+    """The words of a form that must stand."""
+    words = (part for part in form.usage.parts if isinstance(part, Word) and part.needed)
+    return tuple(one.text for one in words)

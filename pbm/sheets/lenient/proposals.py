@@ -4,29 +4,30 @@ The verbs, names and figures that a line holds are put together whatever stands 
 is missing is filled in by the family. Every line offered is one that would be taken now.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Iterator, Sequence
 from itertools import islice
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
-from pbm.sheets.lenient.agreeing import LineSays, line_says, refuses, undoes
+from pbm.sheets.lenient.agreeing import LineSays, as_denied, line_says, needed_words
 from pbm.sheets.lenient.circumstances import Circumstances
-from pbm.sheets.lenient.fitted import held_besides, values_held
+from pbm.sheets.lenient.conditional import conditional_words
 from pbm.sheets.lenient.held import MOST_PIECES, HeldValues, SpokenVerb, is_named, verbs_held
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.search import Said, written
-from pbm.sheets.parse import FREE, Form, Grammar, Parsed
-from pbm.sheets.usage import Slot, Values, Word, slots
+from pbm.sheets.parse import FREE, Form, Parsed
+from pbm.sheets.usage import Slot, Values, slots
 
 MOST = 3  # lines that a complaint offers
-_BEFORE = 4  # words before a verb that may deny it
 _TRIES = 8  # to fill in what is missing in one order
 _HALF = 3
 """What a verb weighs less of which words are missing."""
-_NOTHING = "nothing"
-"""With this word an order says that nothing is done."""
+_CONDITIONAL = conditional_words() | frozenset(
+    "below above under over falls rises has costs stands".split()
+)
+"""Beside these a figure is one of a condition."""
 
 
 class _Meant(msgspec.Struct, frozen=True):
@@ -71,7 +72,7 @@ def proposals(text: str, around: Circumstances, heading: str = "") -> tuple[str,
     """Canonical lines near to what a line says, the nearest first; empty if it says nothing."""
     cut = pieces(text)
     line = Pieces(cut.text, cut.items[:MOST_PIECES])
-    spoken = _denied(line, verbs_held(line, around), around)
+    spoken = as_denied(line, verbs_held(line, around), around)
     held = HeldValues(line, around)
     meant = [
         one
@@ -107,46 +108,6 @@ def _of_a_thing(form: Form, around: Circumstances) -> bool:
 def _of_verb(near: tuple[str, ...], verb: str) -> tuple[str, ...]:
     """The orders of the verb with which a line begins; all if there is none."""
     return tuple(one for one in near if one.startswith(f"{verb} ")) or near
-
-
-def _denied(
-    line: Pieces, spoken: Mapping[str, tuple[SpokenVerb, ...]], around: Circumstances
-) -> Mapping[str, tuple[SpokenVerb, ...]]:
-    """The forms whose verbs a line holds, those of doing nothing in place of those it denies: `lay
-    NP nothing` of `NP does not lay any track`."""
-    denying = around.lexicon.doubts.get("negation", ())
-    left = {form: tuple(one for one in ways if one.none) or ways for form, ways in spoken.items()}
-    denied = {}
-    for form, none in _undone(around.grammar):
-        said = spoken.get(form, ())
-        if any(_is_denied(line, one.at, denying) for one in said):
-            denied[none] = tuple(replace(one, fixed={}, needs=(), none=True) for one in said)
-            left.pop(form, None)
-    refused = refuses(line) and line.word(0) not in around.grammar.verbs and not denied
-    forms = around.grammar.forms if refused else ()
-    idle = (one.key for one in forms if undoes(one, around.lexicon))
-    return {**dict.fromkeys(idle, (SpokenVerb(at=0, none=True),)), **denied, **left}
-
-
-@lru_cache(maxsize=16)
-def _undone(grammar: Grammar) -> tuple[tuple[str, str], ...]:
-    """The forms that another says nothing is done of, each with that: `lay`, `lay nothing`."""
-    words = [(one.key, _words(one)) for one in grammar.forms]
-    undone = {one[:-1]: key for key, one in words if one[-1:] == (_NOTHING,)}
-    return tuple(dict.fromkeys((key, undone[one]) for key, one in words if one in undone))
-
-
-def _is_denied(line: Pieces, at: int, denying: tuple[str, ...]) -> bool:
-    """Whether a word shortly before a verb denies it, or it is said that nothing is done."""
-    return _NOTHING in line.present or any(
-        line.said(one, denying) for one in range(max(at - _BEFORE, 0), at)
-    )
-
-
-def _words(form: Form) -> tuple[str, ...]:
-    """The words of a form that must stand."""
-    words = (part for part in form.usage.parts if isinstance(part, Word) and part.needed)
-    return tuple(one.text for one in words)
 
 
 def _offered(
@@ -230,14 +191,14 @@ def _text(form: Form, known: Values, around: Circumstances) -> str:
 
 def _meant(held: HeldValues, form: Form, said: SpokenVerb) -> Iterator[_Meant]:
     """The order of a form with the values that the line holds for it."""
-    held_values, spare, words = values_held(held, form, said)
+    held_values, spare, words = _values(held, form, said)
     found = {**held_values, **spare, **said.fixed}
     lacked = {part.field for part in form.usage.parts if isinstance(part, Slot)}
     told = {*found, *(lacked if set(said.needs) & set(found) else ())}
     half = said.half or not set(said.needs) <= told
     named = any(not isinstance(value, int) for value in found.values())
     if said.at < MOST_PIECES or named:
-        besides = held_besides(held, form, held_values)
+        besides = _besides(held, form, held_values)
         silent = said.at < MOST_PIECES and _silent(held.line, form, found)
         lacks = _lacks(form, found)
         yield _Meant(form, found, lacks, half, words, len(spare), said, besides, silent)
@@ -248,4 +209,59 @@ def _silent(line: Pieces, form: Form, found: Values) -> bool:
     that has nothing for that slot."""
     fields = {part.field for part in slots(form.usage.parts)} - {*found}
     said = line.present | {one.removesuffix("s") for one in line.present}
-    return bool(fields & {*_words(form)} - said)
+    return bool(fields & {*needed_words(form)} - said)
+
+
+def _values(held: HeldValues, form: Form, said: SpokenVerb) -> tuple[Values, Values, int]:
+    """The first values that fit each slot, names before figures, no word used twice; what is left
+    over; and how many words they are."""
+    found: Values = {}
+    used = set(held.idle)
+    wanted = [slot for slot in _wanted(form, held.around) if slot.vocabulary != FREE]
+    wanted.sort(key=lambda slot: not (is_named(slot, held.around) and held.is_led(form, slot)))
+    others = [one for one in slots(form.usage.parts) if one not in wanted]
+    for slot in (*wanted, *(others if said.at < MOST_PIECES else ())):
+        row: list[Any] = []
+        places = held.places_of(form, slot, slot in wanted)
+        several = slot.many and is_named(slot, held.around) and "or" not in held.line.present
+        for at in (one for one in places if one not in used):
+            match = held.first(at, slot.vocabulary) if several or not row else None
+            if match and not used.intersection(range(at, match[1])):
+                row.append(match[0])
+                used.update(range(at, match[1]))
+        if row:
+            found[slot.field] = tuple(dict.fromkeys(row)) if slot.many else row[0]
+    words = len(used) - len(held.idle)
+    free = [one for one in others if one.field not in found]
+    spare = _spare(held, form, free, used) if said.at < MOST_PIECES else {}
+    return found, spare, words
+
+
+def _besides(held: HeldValues, form: Form, found: Values) -> Values:
+    """What a line names besides what stands in the order, and which must agree with that."""
+    manners = held.around.lexicon.forms.get(form.key, ())
+    more = {field: kind for one in manners for field, kind in one.extra.items()}
+    told: Values = {}
+    for field, kind in more.items():
+        ways = (held.first(at, kind) for at in held.places if not held.line.items[at].figure)
+        match = next((one for one in ways if one and one[0] not in found.values()), None)
+        told |= {field: match[0]} if match else {}
+    return told
+
+
+def _spare(held: HeldValues, form: Form, free: Sequence[Slot], used: set[int]) -> Values:
+    """The one figure that is left in a line, in the place that may be left out and whose words the
+    line holds: `250` as the least of `250 is my minimum`."""
+    left = [at for at in held.places if at not in used and held.line.items[at].figure]
+    if len(left) != 1 or not _CONDITIONAL.isdisjoint(held.line.present):
+        return {}
+    led = (one for one in free if held.led(form, one) and not is_named(one, held.around))
+    ways = ((one.field, held.first(left[0], one.vocabulary)) for one in led)
+    return next(({field: match[0]} for field, match in ways if match), {})
+
+
+def _wanted(form: Form, around: Circumstances) -> list[Slot]:
+    """The slots of an order, names before figures, without figures that may be left out."""
+    needed = [part for part in form.usage.parts if isinstance(part, Slot)]
+    names = [one for one in slots(form.usage.parts) if is_named(one, around)]
+    return [*names, *(one for one in needed if not is_named(one, around))]
