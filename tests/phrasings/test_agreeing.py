@@ -39,7 +39,6 @@ OFFERED = (
     ),
     ("chicago-express", "develop PRR", ("develop Charleston",)),
     ("chicago-express", "develop Detroit", ("develop Charleston",)),
-    ("1850", "lay RI 57 at F1", ("lay RI 57 at H9",)),
     (
         "1870",
         "MKT 2: B13-B11 $30 30 2 half",
