@@ -4,6 +4,7 @@ import re
 
 import msgspec
 
+from pbm.core.languages import ENGLISH, spoken
 from pbm.core.refusal import Refusal
 from pbm.games.eighteenxx.board.hexes import edge_name
 from pbm.games.eighteenxx.values.state import IPO, MARKET
@@ -42,7 +43,10 @@ class Voice(TableVoice[View]):
         return self.view.game.figures.privates[name].title.removeprefix("The ")
 
     def spelt(self, line: str) -> str:
-        """An order line without short words that a rulebook has not."""
+        """An order line without short words that a rulebook has not; as orders are written in a
+        report that is not in their language."""
+        if spoken().tag != ENGLISH:
+            return line
         return re.sub("|".join(SPELT), lambda found: SPELT[found[0]], line)
 
     def refusal(self, refusal: Refusal) -> str:

@@ -46,7 +46,7 @@ _CLAUSES = {
     kind: re.compile("|".join(f"(?:{_in_full(one)})" for one in says))
     for kind, says in _READ.clauses.items()
 }
-_UNCOUNTED = ("wishes", "mine", "others", "aims")
+_UNCOUNTED = ("wishes", "mine", "others", "sources", "aims")
 """What such a clause counts must be of another time."""
 _BARS = re.compile("|".join(rf"\b(?:{_in_full(one)})\b" for one in _READ.bars.values()))
 _THEN = re.compile(rf"\b(?:{_in_full('@then')})\b")
