@@ -150,6 +150,10 @@ def plain(title: str) -> list[Phrasing]:
     return drawn(taken, STEP)
 
 
+DENIED = "do not {}"
+PART = re.compile(r"\b(?:the maximum|each and every|half of what)\b", re.IGNORECASE)
+
+
 def faults(title: str, way: str, phrasing: Phrasing) -> Iterator[str]:
     order = REMARK.sub("", phrasing.text) if way.startswith("{}") else phrasing.text
     alone = [one.text for one in TITLES[title](order).orders] == [*phrasing.orders]
@@ -162,7 +166,8 @@ def faults(title: str, way: str, phrasing: Phrasing) -> Iterator[str]:
     if reading.orders:
         yield f"{text}: {[order.text for order in reading.orders]}"
     offers = {bare(offer) for asked in reading.complaints for offer in asked.offers}
-    if bare(phrasing.orders[0]) not in offers:
+    worked_out = way == DENIED and PART.search(text)  # a figure that the line does not say
+    if bare(phrasing.orders[0]) not in offers and not worked_out:
         yield f"{text}: offered {offers}"
 
 
