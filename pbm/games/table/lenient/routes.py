@@ -35,7 +35,7 @@ _EARNED = (
 )
 _TRAIN = r"(?:\d{1,2}|D)(?:[- ]?trains?|T)?"
 _ROUTE_ENDS = (
-    r"(?:\b[A-Z]{1,2}\d{1,2}|(?-i:\b[A-Z])[a-z.']+|[-\u2013\u2014] ?[a-z.']+"
+    r"(?:\b[A-Z]{1,2}\d{1,2}|(?-i:\b[A-Z][a-z.']+)|[-\u2013\u2014] ?[a-z.']+"
     rf"|\b(?:with|for|by|on) (?:the|its|her|his|their|a|my) {_TRAIN}|\brun (?:the )?best)"
 )
 _BEHIND = re.compile(
@@ -49,6 +49,10 @@ _BEFORE = re.compile(
     re.IGNORECASE,
 )
 """The same between a train and its route, as maps have it: `2-train $40: B11 A12 B13`."""
+_CLAUSE = re.compile(r"[,;.] |\band\b|\bthen\b", re.IGNORECASE)
+_DEALS = re.compile(
+    r"\b(?:sell|buy|purchase|bid|get|take|acquire|redeem|offer|let|give|trade)(?:s|ing)?\b", re.I
+)
 _OF_TRAIN = re.compile(rf"\b{_TRAIN}:? {ROUTE.pattern}")
 """The way of one train."""
 
@@ -57,7 +61,7 @@ def unearned(text: str, said: OrdersOf) -> str:
     """A text without what its routes earn, where the rest of it orders a run; else as it is."""
     if CONDITION.search(text):
         return text
-    bare = _BEFORE.sub(r"\g<train>", _BEHIND.sub(r"\g<route>", text))
+    bare = _BEFORE.sub(r"\g<train>", _BEHIND.sub(_unpriced, text))
     runs = bare != text and any(f"{RUN} " in one for one in said(bare))
     return bare if runs else text
 
@@ -67,6 +71,12 @@ def until_route(text: str, lines: Sequence[str]) -> str:
     it earned; empty where some of the lines read in it is a run."""
     found = None if any(f"{RUN} " in one for one in lines) else _OF_TRAIN.search(text)
     return text[: found.end()] if found is not None and found.end() < len(text) else ""
+
+
+def _unpriced(found: re.Match[str]) -> str:
+    """A route without what it earns; a clause that deals in something has its price there."""
+    clause = _CLAUSE.split(found.string[: found.end("route")])[-1]
+    return found[0] if _DEALS.search(clause) else found["route"]
 
 
 def lost_route(text: str, lines: Sequence[str]) -> Iterator[str]:
