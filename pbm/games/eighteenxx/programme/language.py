@@ -175,6 +175,9 @@ def _from_another(order: Order | Message) -> TypeGuard[orders.BuyTrain]:
     return isinstance(order, orders.BuyTrain) and order.source not in UNOWNED
 
 
+_DIRECTIONS = ("West", "East", "North", "South")
+
+
 def never(instead: Mapping[type[Order], str], order: Order | Message) -> str:
     """What no position makes possible: what the title has something else for, a company's deal with
     itself, a train of nobody knows what kind or at any price, for every company's trains are bought
@@ -198,9 +201,12 @@ def never(instead: Mapping[type[Order], str], order: Order | Message) -> str:
 
 
 def _closed(title: Title) -> frozenset[str]:
-    """The hexes of the title's map on which nothing is ever laid."""
+    """The hexes of the title's map on which nothing is ever laid, and which bear the names of
+    directions, in which track may lie."""
     hexes = title.maps(frozenset()).hexes.values()
-    return frozenset(one.name for one in hexes if one.ground in NO_TILES)
+    return frozenset(
+        one.name for one in hexes if one.ground in NO_TILES and one.title in _DIRECTIONS
+    )
 
 
 def _unmeant(closed: frozenset[str], order: Order | Message) -> bool:
