@@ -204,9 +204,9 @@ def _lay_columns(
     columns = 1 if short or lopsided(slips) else 2
     if columns == 1:
         slips = [slip for block in blocks for slip in block_slips(block, MEASURE, strokes, name)]
-    if head is not None and flow.room < head.height + head.above + needed_below(slips, columns):
-        flow.turn()
     if head is not None:
+        if flow.room < head.height + head.above + needed_below(slips, columns):
+            flow.turn()
         flow.place(head)
     if columns == 1:
         flow.full(slips)

@@ -139,18 +139,18 @@ def _lay_block(flow: Flow, block: OfferBlock, lines: Sequence[FormLine]) -> None
         if slips and not offer.line and offer is not block.offers[-1]:
             slips[-1].keep = True  # what is told leads to the order below it
         for drawn in offer.drawn:
-            slips = _led_by(flow, slips, drawn, head, again)
+            _lay_led(flow, slips, drawn, head, again)
+            slips = []
     _lay_under(flow, slips, head, again)
 
 
-def _led_by(flow: Flow, slips: list[Slip], drawn: Block, head: Slip, again: Slip) -> list[Slip]:
-    """What is drawn for the last of some slips, which stands on the same page."""
+def _lay_led(flow: Flow, slips: list[Slip], drawn: Block, head: Slip, again: Slip) -> None:
+    """Slips with what is drawn for the last of them, which stands on the same page."""
     tried = flow.copy()
     _lay_under(tried, slips, head, again)
     pictures = _drawn(drawn, tried.room)
     slips[-1].keep = True
     _lay_under(flow, [*slips, *pictures], head, again)
-    return []
 
 
 def _lay_under(flow: Flow, slips: Sequence[Slip], head: Slip, again: Slip) -> None:

@@ -175,7 +175,7 @@ def _by_the_mile(offer: str, view: View, told: Set[int], levels: int) -> str:
     most = desk.improve_most if verb == "improve" else desk.build_most
     sums = [one for one in told if one > most]
     figure = sums[0] if len(sums) == 1 else figure
-    miles = next(one.miles for one in view.railroads if one.code == desk.code)
+    miles = view.railroad(desk.code).miles
     paid = _each(figure, most, miles) if verb == "improve" else _built(figure, desk)
     return f"{verb} {desk.code} {paid}"
 

@@ -116,16 +116,18 @@ class Headings:
         found = _COMMENTED.fullmatch(text)
         if found is None or not self.company(pieces(found["name"])):
             return False
-        return not acting(self.words.orders).isdisjoint(pieces(found["said"]).words)
+        return self._acts(found["said"])
+
+    def _acts(self, text: str) -> bool:
+        """Whether a verb of an order stands in a text."""
+        return not acting(self.words.orders).isdisjoint(pieces(text).words)
 
     def _idle(self, text: str) -> bool:
         """Whether a comment doubts nothing, names no company and no figure, and orders nothing."""
         if _MINE.fullmatch(text.strip()):
             return True
-        lexicon, line = self.words.orders, pieces(text)
-        told = self.capitals(text) or _FIGURE.search(text)
-        orders = not acting(lexicon).isdisjoint(line.words)
-        return not (told or orders) and doubt(text, lexicon) is None
+        told = self.capitals(text) or _FIGURE.search(text) or self._acts(text)
+        return not told and doubt(text, self.words.orders) is None
 
     def unled(self, above: BlockHeading, read: Read) -> bool:
         """Whether an order below a name that heads nothing leaves out its company."""
