@@ -146,7 +146,11 @@ class NetworkMap(msgspec.Struct, frozen=True, tag="network"):
     strokes: tuple[Stroke, ...]
     note: str = ""
     changed: Table | None = None
-    """What is new on the map: all that a mail says of it; without it a mail lists the lines."""
+    """What is new on the map: a text tells this and what follows; without it all lines."""
+    own: tuple[str, ...] = ()
+    """Strokes of the reader's own, of which a text tells every line."""
+    near: tuple[str, ...] = ()
+    """Edges open beside those, which a text tells of, too."""
 
 
 class Picture(msgspec.Struct, frozen=True):

@@ -17,7 +17,7 @@ from pbm.core.languages import ENGLISH, speaking
 from pbm.games import catalogue
 from pbm.games.family import Family, Reading
 from pbm.sheets.asides import Asides, SheetText, is_nothing, without_asides
-from pbm.sheets.complaint import Complaint, Fault
+from pbm.sheets.complaint import Complaint, Fault, quoting
 from pbm.sheets.complaint import say as said_of_complaints
 from pbm.sheets.gloss import in_english
 from pbm.sheets.lenient.recalled import corrected_lines
@@ -113,7 +113,7 @@ def read_sheet(
     with speaking(language):
         said = in_english(as_printed(text, printed), family.glossary(language))
         reading, asides = _read(family, view, said.text, *_around(position, seat))
-        reading = replace(reading, complaints=said.blamed(reading.complaints))
+        reading = replace(reading, complaints=quoting(said.blamed(reading.complaints), text))
         forecast = family.forecast(view, reading)
         beside = _order_like(family, view, own, language)
     return ReadSheet(_without_values(reading), forecast, tuple(beside), asides, _orders(beside))
@@ -219,7 +219,8 @@ def read_lines(position: EncodedPosition, seat: int, text: str, language: str = 
     with speaking(language):
         said = in_english(text, family.glossary(language))
         reading = family.understand(said.text, view)
-        return _without_values(replace(reading, complaints=said.blamed(reading.complaints)))
+        told = quoting(said.blamed(reading.complaints), text)
+        return _without_values(replace(reading, complaints=told))
 
 
 def read_own(

@@ -20,6 +20,7 @@ from pbm.office.game import OpenGame, require_seat
 from pbm.office.helping import MOST_HELP
 from pbm.office.intray import InTray
 from pbm.office.judge import LetterRefusal
+from pbm.office.reading import ReadSheet
 from pbm.office.receipts import Receipt, refusal_text, replaced
 from pbm.office.record import Accepted
 from pbm.office.returned import MOST_WORDS, words_at_once
@@ -229,6 +230,13 @@ def enter(game: OpenGame, seat: int, text: str) -> Receipt:
     return ruling.verdict.receipt
 
 
+def _replacing(read: ReadSheet, seat: int) -> None:
+    """Trouble if what was typed in bears no order, and would take away what stands."""
+    if not (read.orders or read.asides.nothing):
+        told = (f"Line {one.line}: {one.reason}." for one in read.reading.complaints)
+        raise Trouble("\n".join((refusal_text(LetterRefusal("empty", seat)), *told)))
+
+
 def _typed(tray: InTray, seat: int, text: str) -> Ruling:
     """What was typed in for a seat, as it was read."""
     taken = require_seat(tray.game, seat)
@@ -244,6 +252,8 @@ def _typed(tray: InTray, seat: int, text: str) -> Ruling:
         why = refusal_text(LetterRefusal("too_slow"))
         raise Trouble(f"These orders cannot be read: {why}") from out
     before = tray.standing(seat)
+    if before and (before.orders or before.nothing):
+        _replacing(read, seat)
     head = tray.judge.head(seat, tray.latest(seat) + 1)
     receipt = Receipt(
         *(taken, head, read.reading, read.forecast, tray.sheet(seat)),

@@ -3,9 +3,9 @@
 from pbm.core.hexmap import HexMap
 from pbm.core.languages import clauses, priced, words_of
 from pbm.core.page import Block, Chart, Gallery, MarketGrid, NetworkMap
-from pbm.press.flow import Slip
 from pbm.press.gallery import gallery_lines
 from pbm.press.letters import clean, line_of
+from pbm.press.slips import Slip
 from pbm.press.tags import Element
 from pbm.press.words import say
 

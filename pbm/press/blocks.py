@@ -16,12 +16,19 @@ from pbm.core.page import (
 from pbm.press.alternative import told
 from pbm.press.charts import chart_slips
 from pbm.press.column_fit import narrow
-from pbm.press.flow import COLUMN, Slip
 from pbm.press.gallery import gallery_slips
 from pbm.press.hexmap import grid_slips
 from pbm.press.legend import Strokes
 from pbm.press.pdf_tables import table_slips
-from pbm.press.setting import continued, gauge_slips, headlet, items_slips, paragraph_slips
+from pbm.press.setting import (
+    continued,
+    gauge_slips,
+    headlet,
+    items_slips,
+    paragraph_slips,
+    runs_in,
+)
+from pbm.press.slips import COLUMN, Slip
 
 UNEVEN = 20.0
 """How much lower two columns of short sections must get for another order of these."""
@@ -37,11 +44,24 @@ def block_slips(block: Block, width: float, strokes: Strokes, name: str = "") ->
     if setter is None:
         return headlet(f"[{type(block).__name__}]", width)
     slips = told(setter(block, width), block)
-    if isinstance(block, Gallery):
+    if isinstance(block, Paragraph | Items | Gauge):
+        _go_on(slips, block, width, name)
+    elif isinstance(block, Gallery):
         begun = next((at for at, slip in enumerate(slips) if not slip.keep), len(slips))
         for slip in slips[begun + 1 :]:
             slip.again = continued(block.title, name, width)
     return slips
+
+
+def _go_on(
+    slips: Sequence[Slip], block: Paragraph | Items | Gauge, width: float, name: str
+) -> None:
+    """Say over words on another page what they go on with: a list under a head of its own, else
+    their section, also where they begin there."""
+    head = block.title if isinstance(block, Items) and not runs_in(block) else ""
+    again = continued(head, name, width) if name else ()
+    for slip in slips[1:] if head else slips:
+        slip.again = again
 
 
 SETTERS: dict[type, Callable[..., list[Slip]]] = {

@@ -14,12 +14,12 @@ import msgspec
 from pbm.core.hexmap import Stroke
 from pbm.core.languages import priced
 from pbm.core.page import Chart, Paragraph, Series
-from pbm.press.flow import COLUMN, Slip
 from pbm.press.fonts import Face, measure, set_lines
 from pbm.press.labels import apart
 from pbm.press.letters import figure, line_of
 from pbm.press.pen import INK, XY, Pen, legible, paler
 from pbm.press.setting import HAIR, SOFT, headlet, paragraph_slips
+from pbm.press.slips import COLUMN, Slip
 from pbm.press.words import say
 
 COLOURS = (

@@ -13,9 +13,9 @@ import msgspec
 
 from pbm.core.languages import words_of
 from pbm.core.page import Align, Cell, Column, Table
-from pbm.press.flow import COLUMN
 from pbm.press.fonts import Face, measure
 from pbm.press.letters import cell_text, column_align, digits_and_tail, figure, line_of
+from pbm.press.slips import COLUMN
 
 SIZES = (7.6, 7.2, 6.8, 6.4, 6.0, 5.6, 5.2)
 LONG, LONG_SIZE = 24, 7.0

@@ -4,6 +4,7 @@ DejaVu has Latin, Greek, Cyrillic and signs; Droid Sans Fallback has the scripts
 letter that neither has is printed as its code point, ⟨U+1F682⟩: visible, never lost, never a crash.
 """
 
+import re
 import zlib
 from collections.abc import Iterable
 from functools import cache, lru_cache
@@ -102,10 +103,15 @@ def measure(text: str, face: Face, size: float) -> float:
     return _measure(text, face) * size
 
 
+_MINUS = re.compile(r"(?<![\w)-])-(?=\$?\d)")
+
+
 @lru_cache(maxsize=16384)
 def set_lines(text: str, face: Face, size: float, width: float) -> tuple[str, ...]:
     """The text in lines of at most `width` points; a word too long for a line is broken, a
-    short one is not left alone on the last, and a per cent stays with its figure."""
+    short one is not left alone on the last, a per cent stays with its figure, and a minus is as
+    long as a plus, but in orders, which are written as they are typed."""
+    text = text if face == "mono" else _MINUS.sub("−", text)
     lines = set_words(words_of(text.replace(" %", "\xa0%")), face, size, width)
     lines = _accompanied(lines, face, size, width) if len(lines) > 1 else lines
     return tuple(line.replace("\xa0%", " %") for line in lines) if "%" in text else lines

@@ -1,18 +1,25 @@
-"""What stands around the text: masthead, heads of sections, running heads, page numbers."""
+"""What stands around the text: masthead, heads of sections, running heads, page numbers, and maps,
+which have a page each."""
 
 import msgspec
 
-from pbm.core.page import Document, Section
-from pbm.press.flow import FOOT, MEASURE, PAGE, SIDE, Page, Slip
+from pbm.core.hexmap import HexMap
+from pbm.core.page import Document, NetworkMap, Section
+from pbm.press.alternative import told
+from pbm.press.flow import Page
 from pbm.press.fonts import Face, measure, set_lines
+from pbm.press.hexmap import board_breadth, hexmap_slip
 from pbm.press.letters import line_of
+from pbm.press.network_print import network_breadth, network_slip
 from pbm.press.pdf_pen import PdfPen
 from pbm.press.pen import Pen
 from pbm.press.setting import ACCENT, SOFT
+from pbm.press.slips import FOOT, MEASURE, PAGE, SIDE, Slip
 from pbm.press.tags import Element
 from pbm.press.words import say
 
 IMPRINT: tuple[Face, float] = ("bold", 8.4)
+MAP_SIDE, MAP_TOP = 26.0, 48.0  # maps come closer to the paper's edges than text
 
 
 class Bearings(msgspec.Struct, frozen=True):
@@ -109,7 +116,7 @@ def section_slip(section: Section, width: float) -> Slip | None:
         for place, line in enumerate(lines):
             pen.text(left + inset, top - 14 - 14 * place, line, "bold", 11.5)
 
-    return Slip(height, draw, keep=True, above=9.0, tag=Element("H2"))
+    return Slip(height, draw, keep=True, above=9.0, apart=True, tag=Element("H2"))
 
 
 def draw_pages(pages: list[Page], marks: Bearings, pen: PdfPen) -> PdfPen:
@@ -149,3 +156,19 @@ def _draw_furniture(pen: Pen, marks: Bearings, number: int, count: int, page: Pa
     pen.line(((left, FOOT - 10), (right, FOOT - 10)), 0.4, SOFT)
     pen.text(left, FOOT - 20, marks.kicker, "sans", 6.8, SOFT)
     pen.text(right, FOOT - 20, f"{number} / {count}", "sans", 6.8, SOFT, "right")
+
+
+def map_page(chart: NetworkMap | HexMap, section: Section | None) -> tuple[Slip, float, bool]:
+    """A map that takes a page of its own, its upper edge, and whether the page lies: so it does
+    where the country is broader than high. The map has its section's head, if it opens one."""
+    across = (network_breadth(chart) if isinstance(chart, NetworkMap) else board_breadth(chart)) > 1
+    wide, high = (PAGE[1], PAGE[0]) if across else PAGE
+    head = name_of(section) if section else ""
+    if section and line_of(chart.title) == line_of(section.title):
+        chart = msgspec.structs.replace(chart, title="")
+    room = wide - 2 * MAP_SIDE, high - MAP_TOP - FOOT
+    if isinstance(chart, NetworkMap):
+        slip = network_slip(chart, *room, head)
+    else:
+        slip = hexmap_slip(chart, *room, head)
+    return told([slip], chart)[0], high - MAP_TOP, across

@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from pbm.core.hexmap import HexMap
 from pbm.core.languages import headed
 from pbm.core.page import Gallery, Picture, Rack
-from pbm.press.flow import CEILING, FOOT, Slip
 from pbm.press.fonts import measure, set_lines
 from pbm.press.hexcell import BoardDrawing
 from pbm.press.hexgeometry import APOTHEM
@@ -17,6 +16,7 @@ from pbm.press.hexplan import hex_plan
 from pbm.press.letters import line_of
 from pbm.press.pen import INK, Pen
 from pbm.press.setting import ACCENT, SOFT, STYLES, headlet, lines_slips
+from pbm.press.slips import CEILING, FOOT, Slip
 
 RADIUS, LARGE = 10.5, 15.0
 """Of small and large hexes; the values of stops are read on large ones alone."""
@@ -135,10 +135,11 @@ def _inset(board: HexMap, width: float, room: float, smallest: float) -> Inset:
     return Inset(inset_slip(board, wide, min(high, TALLEST), CODE), wide)
 
 
-def _abreast(boards: Sequence[Inset]) -> Slip:
-    """Boards side by side."""
+def _abreast(boards: Sequence[Inset], start: float = 0.0) -> Slip:
+    """Boards side by side, so far from the left."""
 
     def draw(pen: Pen, left: float, top: float) -> None:
+        left += start
         for board in boards:
             board.slip.draw(pen, left, top)
             left += board.wide + ASIDE
@@ -147,10 +148,11 @@ def _abreast(boards: Sequence[Inset]) -> Slip:
 
 
 def _beside(block: Gallery, boards: Sequence[Inset], width: float) -> list[Slip]:
-    """Boards at the left, rows at their right as far down as they go, the others below."""
+    """Boards at the left, rows at their right, then below; in the middle where no rows are left."""
     aside = sum(one.wide + ASIDE for one in boards)
-    if not boards or width - aside < RACK_WIDE:
-        above = [_abreast(boards)] if boards else []
+    if not boards or not block.racks or width - aside < RACK_WIDE:
+        start = 0.0 if block.racks else max(0.0, width - aside + ASIDE) / 2
+        above = [_abreast(boards, start)] if boards else []
         return [*above, *(_row_slip(block, row) for row in _rows(block, block.racks, width))]
     board, high = _abreast(boards), 0.0
     narrow = [_row_slip(block, row) for row in _rows(block, block.racks, width - aside)]

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from pbm.core.hexmap import DrawnHex, HexMap, Stroke
 from pbm.core.languages import clauses, headed
 from pbm.core.page import GridCell, MarketGrid
-from pbm.press.flow import CEILING, FOOT, Slip
 from pbm.press.fonts import measure
 from pbm.press.hexcell import FILLS, BoardDrawing
 from pbm.press.hexgeometry import APOTHEM, corners, hex_middle
@@ -15,6 +14,7 @@ from pbm.press.legend import Legend, legend
 from pbm.press.letters import line_of
 from pbm.press.pen import INK, XY, Pen
 from pbm.press.setting import HEADLET, SOFT
+from pbm.press.slips import CEILING, FOOT, Slip
 from pbm.press.tokens import draw_token, locomotive_entry, token_entry, works_entry
 
 HEADS = 11.0
@@ -39,13 +39,20 @@ def board_size(board: HexMap) -> XY:
     return APOTHEM * (across + 2), 1.5 * down + 2
 
 
+def board_breadth(board: HexMap) -> float:
+    """Width by height."""
+    wide, high = board_size(board)
+    return wide / high
+
+
 def hexmap_slip(board: HexMap, wide: float, high: float, head: str = "") -> Slip:
     """The board as large as it can be in the given room, with its title, legend and note."""
-    units = board_size(board)
-    plans = [(cell, hex_plan(cell, board.layout, cell.key)) for cell in board.hexes]
-    below = _legend(board, plans, wide)
-    room = high - 20 - below.height - 2 * HEADS
-    radius = min((wide - 2 * HEADS) / units[0], room / units[1], MOST_RADIUS)
+    units, radius = board_size(board), 0.0
+    for _ in range(2):  # what cannot be read in the hexes is told beneath
+        plans = _plans(board, radius)
+        below = _legend(board, plans, wide)
+        room = high - 20 - below.height - 2 * HEADS
+        radius = min((wide - 2 * HEADS) / units[0], room / units[1], MOST_RADIUS)
     tall = radius * units[1] + 2 * HEADS
     title = " · ".join(filter(None, (head, line_of(board.title))))
 
@@ -60,13 +67,19 @@ def hexmap_slip(board: HexMap, wide: float, high: float, head: str = "") -> Slip
     return Slip(20 + tall + below.height, draw)
 
 
+def _plans(board: HexMap, radius: float, code: float = 0.0) -> list[tuple[DrawnHex, HexPlan]]:
+    """The plan of each hex, with no type that cannot be read at a radius if that is known."""
+    point, size = (round(one / radius, 3) if radius else 0.0 for one in (1, code))
+    return [(cell, hex_plan(cell, board.layout, cell.key, size, point)) for cell in board.hexes]
+
+
 def board_plate(board: HexMap, wide: float) -> Slip:
     """The board over the whole width with its legend, without a title: of two plates of one board
     every hex stands in the same place."""
     units = board_size(board)
-    plans = [(cell, hex_plan(cell, board.layout, cell.key)) for cell in board.hexes]
-    below = _legend(board, plans, wide)
     radius = min((wide - 2 * HEADS) / units[0], MOST_RADIUS)
+    plans = _plans(board, radius)
+    below = _legend(board, plans, wide)
     tall = radius * units[1] + 2 * HEADS
 
     def draw(pen: Pen, left: float, top: float) -> None:
@@ -96,10 +109,7 @@ def inset_slip(board: HexMap, wide: float, high: float, code: float = 0.0) -> Sl
     below = legend([token_entry(one) for one in board.strokes if one.key in owners], (), wide)
     low = below.height if owners else 0.0
     radius = min((wide - frame) / units[0], (high - frame - low) / units[1], INSET_RADIUS)
-    plans = [
-        (cell, hex_plan(cell, board.layout, cell.key, round(code / radius, 2) if code else 0.0))
-        for cell in board.hexes
-    ]
+    plans = _plans(board, radius, code)
     tall = radius * units[1] + frame
 
     def draw(pen: Pen, left: float, top: float) -> None:

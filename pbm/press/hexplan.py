@@ -42,11 +42,15 @@ BESIDE = ((0.58, -0.3), (-0.58, -0.3), (0.58, 0.3), (-0.58, 0.3))
 BOX = 0.23
 """From one box of goods to the next."""
 GLYPHS = ("mountain", "forest")
+STANDING, APART = ("piece", "house"), 0.05
+"""What figures and words keep a little away from, and how far."""
 OPTIONAL = ("tile", "key", "glyph")
 """What is left out silently where there is no room."""
 FIGURES = ("mark", "value", "bands", "boxes", "works", "tile", "key")
 """What is rather printed smaller, down to the scale LEGIBLE, than on track."""
 LEGIBLE = 0.64
+LEAST = {"name": 4.0, "tile": 4.0, "key": 4.0, "mark": 3.2, "value": 3.2, "bands": 3.2}
+"""Points of the smallest type; figures in bold are read at a smaller size."""
 FINELY = ("name", "mark", "boxes", "code")
 """What is placed by smaller steps, and may touch the hex's edge."""
 TOUCH = {"name": 0.05, "code": 0.05, "piece": 0.1, "house": 0.1, "token": 0.05, "expected": 0.05}
@@ -84,9 +88,12 @@ class HexPlan(msgspec.Struct, frozen=True):
 
 
 @lru_cache(maxsize=4096)
-def hex_plan(cell: DrawnHex, layout: Layout, key: str, code: float = 0.0) -> HexPlan:
+def hex_plan(
+    cell: DrawnHex, layout: Layout, key: str, code: float = 0.0, point: float = 0.0
+) -> HexPlan:
     """The plan of a hex; `key` is its coordinate, printed when there is room, or before all else in
-    the size `code` if there is one."""
+    the size `code` if there is one. Where `point` tells how much a point is, no type is smaller
+    than can be read."""
     drawn = drawing(cell, layout)
     taken = [box for place in drawn.stops for box in _stop_boxes(place, len(drawn.stops))]
     track = [
@@ -94,13 +101,14 @@ def hex_plan(cell: DrawnHex, layout: Layout, key: str, code: float = 0.0) -> Hex
     ]
     placed, homeless = [], []
     for thing in _things(cell, drawn, key, code):
-        found = _place(thing, layout, taken, track)
+        found = _place(thing, layout, taken, track, _scales(thing, point))
         if found is None:
             homeless += [thing.text] if thing.kind not in OPTIONAL else []
             continue
         placed.append(found)
         wide, high = found.thing.wide * found.scale, found.thing.high * found.scale
-        taken.append(_box(found.x, found.y, wide, high))
+        gap = APART if thing.kind in STANDING else 0.0
+        taken.append(_box(found.x, found.y, wide, high).grown(gap))
     return HexPlan(drawn, tuple(placed), tuple(homeless))
 
 
@@ -208,18 +216,26 @@ def _parted(thing: Thing) -> Iterator[Thing]:
     yield _words("name", "\n".join(both), thing.size, thing.wish, "bold")
 
 
-def _place(thing: Thing, layout: Layout, taken: list[Rect], track: list[XY]) -> PlacedThing | None:
+def _scales(thing: Thing, point: float) -> tuple[float, ...]:
+    """How small a thing may be set, the largest first; none where that could not be read."""
+    least = LEAST.get(thing.kind, 0.0) * point / thing.size
+    return (*(one for one in SCALES if one > least), *([least] if SCALES[-1] <= least <= 1 else []))
+
+
+def _place(
+    thing: Thing, layout: Layout, taken: list[Rect], track: list[XY], scales: tuple[float, ...]
+) -> PlacedThing | None:
     """The largest scale at which there is room off the track, and the place nearest to the wish."""
-    for scale in SCALES:
+    for scale in scales:
         if thing.kind in FIGURES and scale >= LEGIBLE:
             _, clear = _nearest(thing, scale, layout, taken, track, float("inf"))
             if clear is not None:
                 return clear
     touch = TOUCH.get(thing.kind, OTHER_TOUCH)
-    for scale in SCALES:
+    for scale in scales:
         found = [_nearest(one, scale, layout, taken, track, touch) for one in _parted(thing)]
         cost, placed = min(found, key=lambda one: one[0])
-        content = cost < 1.6 or thing.kind == "code" or scale == SCALES[-1]
+        content = cost < 1.6 or thing.kind == "code" or scale == scales[-1]
         if placed is not None and content:
             return placed
     return None

@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from pbm.core import languages
+from pbm.core.hexmap import HexMap
 from pbm.core.languages import words_of
-from pbm.core.page import Align, Cell, Column
+from pbm.core.page import Align, Cell, Column, MarketGrid, Table
 
 LONGEST_UNIT = 8
 """Letters after the digits that still count as their unit."""
@@ -30,6 +31,11 @@ def clean(text: str) -> str:
     if composed.isprintable():
         return composed
     return _LOOSE.sub(" ", "".join(map(_printable, composed)))
+
+
+def note_in_text(block: Table | MarketGrid | HexMap) -> str:
+    """What a text, which has neither colours nor bold letters, says beneath a block."""
+    return line_of(block.text_note or block.note)
 
 
 def thinned(text: str) -> str:

@@ -3,9 +3,10 @@
 from functools import partial
 from typing import Literal
 
+from msgspec.structs import replace
+
 from pbm.core.hexmap import Stroke
 from pbm.core.page import Edge, NetworkMap
-from pbm.press.flow import Slip
 from pbm.press.fonts import measure
 from pbm.press.legend import Legend, LegendEntry, legend
 from pbm.press.letters import line_of
@@ -20,6 +21,8 @@ from pbm.press.networkmap import (
 )
 from pbm.press.pen import INK, PAPER, XY, Pen, paler
 from pbm.press.setting import ACCENT, SOFT
+from pbm.press.slips import Slip
+from pbm.press.spread import aspect
 from pbm.press.words import say
 
 PALE = "#bdb7ab"
@@ -30,6 +33,11 @@ STATES: tuple[LineState, ...] = ("built", "double", "held", "owned", "sale", "op
 FIGURE = 4.4
 """Size of a figure in a town's mark."""
 TITLE = 20.0
+
+
+def network_breadth(chart: NetworkMap) -> float:
+    """Width by height of the country with its names."""
+    return 1.1 * aspect([(point.x, point.y) for point in chart.points])
 
 
 def network_slip(chart: NetworkMap, wide: float, high: float, head: str = "") -> Slip:
@@ -76,11 +84,16 @@ def _planned(chart: NetworkMap, wide: float, high: float) -> tuple[NetworkLayout
     while True:
         notes = (chart.note, say("no_room", lines=", ".join(told)) if told else "")
         below = legend(_entries(chart), notes, wide)
-        plan = layout(chart, wide, high - below.height)
+        plan = layout(drawn_alike(chart), wide, high - below.height)
         missing = [name for name in (*plan.unnamed, *_told(chart, plan)) if name not in told]
         if not missing:
             return plan, below
         told += missing
+
+
+def drawn_alike(chart: NetworkMap) -> NetworkMap:
+    """The map without what a text alone tells one reader: its picture is laid out once for all."""
+    return replace(chart, changed=None, own=(), near=())
 
 
 def draw_network(

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 import msgspec
 
 from pbm.core.languages import words_of
-from pbm.press.flow import MEASURE, Slip
 from pbm.press.fonts import measure, set_lines, set_words
 from pbm.press.letters import figure, line_of
 from pbm.press.pdf_form import FieldBox
 from pbm.press.pen import INK, Pen
 from pbm.press.setting import HAIR, SOFT, Style, text_slip
+from pbm.press.slips import MEASURE, Slip
 from pbm.press.tags import Element
 from pbm.press.words import say
 from pbm.sheets.fields import Field, FixedWords, LinePart
@@ -81,11 +81,12 @@ def set_barred(parts: Sequence[str], style: Style, width: float) -> tuple[str, .
 
 def _facts(offer: Offer) -> str:
     """Limits and note with the rule; a colon that leads to the line alone, which stands above, is a
-    full stop."""
+    full stop. A rule alone says nothing."""
     rule = f"({offer.rule})" if offer.rule else ""
     leads = offer.choices and not offer.drawn
     note = offer.note if leads or not offer.note.endswith(":") else f"{offer.note[:-1].rstrip()}."
-    return " ".join(filter(None, (_limits(offer), note, rule)))
+    said = " ".join(filter(None, (_limits(offer), note)))
+    return f"{said} {rule}".rstrip() if said or offer.choices else ""
 
 
 def _limits(offer: Offer) -> str:

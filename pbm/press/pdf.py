@@ -2,13 +2,13 @@
 
 Which block goes where: words and narrow blocks run in two balanced columns; wide tables, charts and
 markets take the whole measure, maps a page of their own; short sections that follow each other
-share the columns.
+share the columns. Sections come in the document's order, in all documents of a kind alike, where
+they bear the rulebook's numbers; where they do not, a later one may fill a page. A map stands
+between sections.
 """
 
 from collections.abc import Sequence
-from itertools import groupby
-
-import msgspec
+from itertools import groupby, islice, product
 
 from pbm.core.hexmap import HexMap
 from pbm.core.page import (
@@ -21,45 +21,55 @@ from pbm.core.page import (
     NetworkMap,
     Paragraph,
     Section,
+    Table,
 )
-from pbm.press.alternative import told
 from pbm.press.blocks import block_slips, evenly, is_narrow, run
-from pbm.press.flow import (
-    CEILING,
-    CLOSER,
-    COLUMN,
-    FOOT,
-    MEASURE,
-    ORPHAN,
-    PAGE,
-    SPARE,
-    WHITE,
-    Flow,
-    Page,
-    Slip,
-    lopsided,
-    needed_below,
+from pbm.press.flow import CLOSER, ORPHAN, RUN_ON, SPARE, WHITE, Flow, Page, flaws_of
+from pbm.press.furniture import (
+    MAP_SIDE,
+    bearings,
+    draw_pages,
+    map_page,
+    masthead_slip,
+    name_of,
+    section_slip,
 )
-from pbm.press.furniture import bearings, draw_pages, masthead_slip, name_of, section_slip
-from pbm.press.hexmap import board_size, hexmap_slip
 from pbm.press.legend import Strokes, strokes_of
 from pbm.press.letters import line_of
-from pbm.press.network_print import network_slip
 from pbm.press.pdf_pen import PdfPen
 from pbm.press.pen import Box
-from pbm.press.spread import aspect
+from pbm.press.slips import CEILING, COLUMN, FOOT, MEASURE, Slip, lopsided, needed_below
 
 SHORT, SHORT_SECTION = 60.0, 240.0  # words too low for two columns; such sections share them
-RACKS_SPARE = 0.3  # the share of a page that racks leave white rather than to be parted
-MAP_SIDE, MAP_TOP = 26.0, 48.0  # maps come closer to the paper's edges than text
+WHOLE_SPARE = 0.3  # the share of a page that what is kept whole leaves white
+AIR = 12.0  # white before a head that a closer setting gives back where a page has it
+WHOLE = 16  # the rows of a table that is kept whole where little room is left
 
 
 def lay_out(document: Document) -> list[Page]:
-    """The document's pages, not yet drawn; closer where the last one would bear next to nothing."""
-    pages = _laid(document, Flow())
-    if len(pages) > 1 and pages[-1].bottom > CEILING - ORPHAN:
-        closer = (_laid(document, Flow(air)) for air in CLOSER)
-        return next((fewer for fewer in closer if len(fewer) < len(pages)), pages)
+    """The document's pages, not yet drawn; closer where the last one would bear next to nothing, or
+    another one be hollow; no end of a few lines goes on overleaf, unless that saves a page, and no
+    map parts a section where it can stand before one."""
+    pages = closer = _laid(document, Flow())
+    for air, least in CLOSER.items() if len(pages) > 1 else ():
+        if closer[-1].bottom < CEILING - least:
+            break
+        for run_on in (RUN_ON, 0.0):
+            closer = _laid(document, Flow(air, run_on))
+            if len(closer) < len(pages):
+                return [page.aired(AIR * (1 - air)) for page in closer]
+    return _mended(document, pages) if any(flaws_of(pages)) else pages
+
+
+def _mended(document: Document, pages: list[Page]) -> list[Page]:
+    """Another setting on as many pages with fewer flaws: where the most goes on, then closer."""
+    airs = (1.0, *(air for air, least in CLOSER.items() if least == ORPHAN))
+    for air, run_on in islice(product(airs, (RUN_ON, 1.5 * RUN_ON)), 1, None):  # the first stands
+        other = _laid(document, Flow(air, run_on))
+        if len(other) <= len(pages) and flaws_of(other) < flaws_of(pages):
+            pages = other
+        if not any(flaws_of(pages)):
+            break
     return pages
 
 
@@ -71,11 +81,10 @@ def _laid(document: Document, flow: Flow) -> list[Page]:
     for short, group in groupby(document.sections, lambda one: _is_short(one, strokes)):
         sections = list(group)
         waiting += [(sections, True)] if short else [([one], False) for one in sections]
+    fixed = any(section.number for section in document.sections)  # as in the rulebook
     opened = False  # what opens it keeps its order: a result, the office's news, the reader's own
     while waiting:
-        sections, short = waiting.pop(_next(flow, waiting, strokes) if opened else 0)
-        if flow.plates and _cuts(flow, (sections, short), strokes):
-            flow.turn()  # rather than with a map between the pieces
+        sections, short = waiting.pop(_next(flow, waiting, strokes) if opened and not fixed else 0)
         _lay_group(flow, sections, short, strokes)
         opened = opened or not all(section.tells for section in sections)
     return flow.finished()
@@ -85,6 +94,7 @@ Together = tuple[list[Section], bool]  # which follow each other; whether they s
 
 
 def _lay_group(flow: Flow, sections: list[Section], short: bool, strokes: Strokes) -> None:
+    flow.begun = False
     if not short or len(sections) == 1:
         for section in sections:
             _lay_section(flow, section, strokes)
@@ -173,8 +183,9 @@ def _lay_side_by_side(flow: Flow, sections: list[Section], strokes: Strokes) -> 
 
 
 def _lay_section(flow: Flow, section: Section, strokes: Strokes) -> None:
-    if section.fresh and not _begins_with_map(section):
-        flow.turn()
+    flow.begun = False
+    if section.fresh and not isinstance(next(iter(section.blocks), None), NetworkMap | HexMap):
+        flow.turn()  # a map has a page of its own
     head = section_slip(section, MEASURE)
     for narrow_ones, group in groupby(section.blocks, key=is_narrow):
         blocks = list(group)
@@ -187,10 +198,6 @@ def _lay_section(flow: Flow, section: Section, strokes: Strokes) -> None:
         head = None
     if head is not None:
         flow.full([head])
-
-
-def _begins_with_map(section: Section) -> bool:
-    return bool(section.blocks) and isinstance(section.blocks[0], NetworkMap | HexMap)
 
 
 def _lay_columns(
@@ -244,7 +251,8 @@ def _lay_full(
     flow: Flow, block: Block, strokes: Strokes, head: Slip | None, section: Section
 ) -> None:
     if isinstance(block, NetworkMap | HexMap):
-        _lay_map(flow, block, section if head else None)
+        slip, high, across = map_page(block, section if head else None)
+        flow.plate(slip, MAP_SIDE, high, across=across)
         return
     slips = block_slips(block, MEASURE, strokes, name_of(section))
     if head is not None:
@@ -252,7 +260,9 @@ def _lay_full(
         slips = [head, *slips]
     elif slips:
         slips[0].above = max(slips[0].above, 8.0)
-    whole = isinstance(block, Gallery) and flow.room <= RACKS_SPARE * (CEILING - FOOT)
+    if isinstance(block, Table) and len(block.rows) <= WHOLE and _parted(flow, slips):
+        flow.turn()
+    whole = isinstance(block, Gallery) and flow.room <= WHOLE_SPARE * (CEILING - FOOT)
     if slips and (whole or isinstance(block, MarketGrid | Chart)):
         _lay_picture(flow, slips)
         return
@@ -260,27 +270,10 @@ def _lay_full(
     flow.below()
 
 
-def _lay_map(flow: Flow, chart: NetworkMap | HexMap, section: Section | None) -> None:
-    """A map on a page of its own, lying when the country is broader than high."""
-    across = _breadth(chart) > 1
-    wide, high = (PAGE[1], PAGE[0]) if across else PAGE
-    head = name_of(section) if section else ""
-    if section and line_of(chart.title) == line_of(section.title):
-        chart = msgspec.structs.replace(chart, title="")
-    room = wide - 2 * MAP_SIDE, high - MAP_TOP - FOOT
-    if isinstance(chart, NetworkMap):
-        slip = network_slip(chart, *room, head)
-    else:
-        slip = hexmap_slip(chart, *room, head)
-    flow.plate(told([slip], chart)[0], MAP_SIDE, high - MAP_TOP, across=across)
-
-
-def _breadth(chart: NetworkMap | HexMap) -> float:
-    """Width by height of the country."""
-    if isinstance(chart, NetworkMap):
-        return 1.1 * aspect([(point.x, point.y) for point in chart.points])
-    wide, high = board_size(chart)
-    return wide / high
+def _parted(flow: Flow, slips: Sequence[Slip]) -> bool:
+    """Whether slips would go on overleaf, though they fit there and there is little room here."""
+    high = sum(slip.height + slip.above for slip in slips)
+    return flow.room < high < CEILING - FOOT and flow.room <= WHOLE_SPARE * (CEILING - FOOT)
 
 
 def print_pdf(document: Document) -> bytes:

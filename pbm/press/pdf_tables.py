@@ -8,11 +8,11 @@ import msgspec
 from pbm.core.hexmap import Stroke
 from pbm.core.page import Align, Table
 from pbm.press.column_fit import HEAD, SAMPLE, Fit, fits
-from pbm.press.flow import Slip
 from pbm.press.fonts import Face, set_lines
 from pbm.press.letters import line_of
 from pbm.press.pen import INK, Pen
 from pbm.press.setting import HAIR, SOFT, STYLES, TINT, continued, headlet, lines_slips
+from pbm.press.slips import Slip
 from pbm.press.tags import Element
 
 SMALL = 10

@@ -14,8 +14,8 @@ import msgspec
 from pbm.core.hexmap import HexMap
 from pbm.core.page import MarketGrid, NetworkMap
 from pbm.press import hexmap, network_print
-from pbm.press.flow import Slip
 from pbm.press.networkmap import NetworkLayout
+from pbm.press.slips import Slip
 from pbm.press.spread import aspect
 from pbm.press.svg import NOWHERE, Looks, SvgPicture, picture
 

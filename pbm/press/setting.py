@@ -5,10 +5,10 @@ from collections.abc import Sequence
 import msgspec
 
 from pbm.core.page import Gauge, Items, Paragraph
-from pbm.press.flow import Slip
 from pbm.press.fonts import Face, measure, set_lines
 from pbm.press.letters import clean, figure, line_of, paragraphs
 from pbm.press.pen import INK, Pen
+from pbm.press.slips import Slip
 from pbm.press.tags import Element, StructureRole
 from pbm.press.words import say
 
@@ -40,6 +40,8 @@ STYLES = {
 }
 HEADLET = Style("bold", 8.2, 10.6, 7.5)
 ITEM = Style("serif", 8.2, 10.5, 1.8)
+WHOLE = 14
+"""A list of at most so many lines, its head among them, is not parted."""
 RUN_IN = 7.8
 """Size of a head in the first line of its item."""
 GAUGE_WIDTH = 96.0
@@ -126,9 +128,14 @@ def _barred(slip: Slip, colour: str) -> Slip:
     return msgspec.structs.replace(slip, draw=draw)
 
 
+def runs_in(block: Items) -> bool:
+    """Whether a list's head stands in the line of its one item."""
+    return block.run_in and len(block.items) == 1
+
+
 def items_slips(block: Items, width: float) -> list[Slip]:
     """A list with hanging markers under its head."""
-    if block.run_in and len(block.items) == 1:
+    if runs_in(block):
         return _run_in(line_of(block.title), line_of(block.items[0]), width)
     slips = headlet(block.title, width) if block.title and block.items else []
     listed = Element("L")
@@ -141,6 +148,8 @@ def items_slips(block: Items, width: float) -> list[Slip]:
         drawn = lines_slips(lines, ITEM, inset, said)
         drawn[0] = _marked(lines[0], marker, first, said, keep=drawn[0].keep)
         slips += drawn
+    for slip in slips[:-1] if len(slips) <= WHOLE else ():
+        slip.keep = True
     return slips
 
 

@@ -10,7 +10,7 @@ from itertools import groupby
 from pbm.core.page import Block, Gallery
 from pbm.press.alternative import told
 from pbm.press.blocks import block_slips
-from pbm.press.flow import CEILING, FOOT, MEASURE, Draw, Flow, Page, Slip
+from pbm.press.flow import Flow, Page
 from pbm.press.fonts import measure, set_lines
 from pbm.press.furniture import Bearings, draw_pages, masthead_slip
 from pbm.press.gallery import gallery_slips
@@ -20,6 +20,7 @@ from pbm.press.pdf_form import FieldBox
 from pbm.press.pdf_pen import PdfPen
 from pbm.press.pen import INK, Box, Pen
 from pbm.press.setting import HAIR, STYLES, TINT, Style, lines_slips
+from pbm.press.slips import CEILING, FOOT, MEASURE, Draw, Slip
 from pbm.press.tags import Element
 from pbm.press.words import say
 from pbm.sheets.fields import Writing
@@ -30,6 +31,7 @@ from pbm.sheets.offer import OfferBlock, Sheet, SheetHead
 MARK = Style("mono", 9.0, 13.0, 4.0)
 STATUS = Style("sans", 7.4, 10.0)
 CODE_SIZE = 62.0
+CLOSER, FEW_PAGES = (0.7, 0.4, 0.1), 4  # air kept to be rid of a page beyond so many
 LEAST_SPARE, MOST_SPARE = 1, 24
 """Ruled lines at the end: as many as the page holds, or a new page of them."""
 
@@ -65,7 +67,16 @@ def _bearings(head: SheetHead) -> Bearings:
 
 
 def _pages(sheet: Sheet, head: SheetHead, lines: Sequence[Sequence[FormLine]]) -> list[Page]:
-    flow = Flow()
+    """The pages, closer where that spares one whose greater part is free lines."""
+    flow = _laid(sheet, head, lines, Flow())
+    for air in CLOSER if len(flow.pages) > FEW_PAGES else ():
+        closer = _laid(sheet, head, lines, Flow(air))
+        if len(closer.pages) < len(flow.pages):
+            return closer.pages
+    return flow.pages
+
+
+def _laid(sheet: Sheet, head: SheetHead, lines: Sequence[Sequence[FormLine]], flow: Flow) -> Flow:
     first = masthead_slip(_bearings(head))
     first.fields = (
         FieldBox(CODE, "text", value=mark(head)),
@@ -76,7 +87,7 @@ def _pages(sheet: Sheet, head: SheetHead, lines: Sequence[Sequence[FormLine]]) -
     for block, offered in zip(sheet.blocks, lines, strict=True):
         _lay_block(flow, block, offered)
     flow.full(_closing(flow))
-    return flow.pages
+    return flow
 
 
 def _opening(sheet: Sheet, head: SheetHead) -> list[Slip]:

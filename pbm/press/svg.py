@@ -12,9 +12,9 @@ from typing import Literal
 
 import msgspec
 
-from pbm.press.flow import Slip
 from pbm.press.fonts import Face
 from pbm.press.pen import INK, PAPER, XY, Pen
+from pbm.press.slips import Slip
 from pbm.press.tags import Element
 
 FAMILIES = {

@@ -1,11 +1,14 @@
 """Documents as plain text: 76 columns for a mail and what is attached to it, wider for a terminal.
 
-A table too wide is set in parts, each with its first column again. Maps become lists: in the body
-of a mail of what changed; charts become lines of small bars there. What is attached is `whole`: it
-has all lines, all hexes and all figures.
+A table too wide is set in parts, each with its first column again. Maps become lists: of hexes, in
+the body of a mail of those that changed; of lines, of those that changed and the reader's own.
+Charts become lines of small bars in a body. What is attached is `whole`: it has all hexes and all
+figures.
 """
 
 from functools import singledispatch
+
+from msgspec.structs import replace
 
 from pbm.core.hexmap import HexMap
 from pbm.core.page import (
@@ -21,10 +24,20 @@ from pbm.core.page import (
     Section,
     Table,
 )
-from pbm.press.letters import clean, columns_of, figure, line_of, padded, paragraphs, wrapped
-from pbm.press.text_drawings import chart_lines, grid_lines, hexmap_lines, network_lines
+from pbm.press.letters import (
+    clean,
+    columns_of,
+    figure,
+    line_of,
+    note_in_text,
+    padded,
+    paragraphs,
+    wrapped,
+)
+from pbm.press.text_drawings import chart_lines, grid_lines, hexmap_lines
 from pbm.press.text_gallery import text_gallery
-from pbm.press.text_tables import table_lines
+from pbm.press.text_network import network_lines
+from pbm.press.text_tables import is_starred, table_lines
 from pbm.press.words import say
 
 WIDE_MEASURE = 100
@@ -37,9 +50,28 @@ MARKERS = {"none": "", "dash": "- "}
 def print_text(document: Document, width: int | None = MAIL, *, whole: bool = False) -> str:
     """The document as text in so many columns; the wide printing (None) is always whole."""
     lines = _masthead(document, width)
-    for section in document.sections:
+    for section in _explained(document):
         lines += _section(section, width, whole or width is None)
     return "\n".join(line.rstrip() for line in lines).rstrip() + "\n"
+
+
+def _explained(document: Document) -> tuple[Section, ...]:
+    """A report's sections, of which the first table with stars says what these mean."""
+    starred = (
+        (place, at, block)
+        for place, section in enumerate(document.sections)
+        for at, block in enumerate(section.blocks)
+        if isinstance(block, Table) and is_starred(block)
+    )
+    found = next(starred, None) if document.kind == "report" else None
+    if found is None:
+        return document.sections
+    place, at, table = found
+    note = " ".join(filter(None, (note_in_text(table), say("starred"))))
+    section = document.sections[place]
+    blocks = *section.blocks[:at], replace(table, text_note=note), *section.blocks[at + 1 :]
+    told = replace(section, blocks=blocks)
+    return (*document.sections[:place], told, *document.sections[place + 1 :])
 
 
 def section_text(section: Section, width: int | None = MAIL) -> str:

@@ -1,14 +1,13 @@
 """Charts, maps and markets as text: what a reader without pictures needs of them."""
 
-from collections import defaultdict
 from collections.abc import Iterable
 from itertools import groupby, zip_longest
 from operator import itemgetter
 
 from pbm.core.hexmap import DrawnHex, DrawnRoute, DrawnStop, HexMap, Stroke
-from pbm.core.languages import clauses, headed, priced
-from pbm.core.page import Cell, Chart, Column, Edge, GridCell, MarketGrid, NetworkMap, Series, Table
-from pbm.press.letters import columns_of, figure, line_of, padded, wrapped
+from pbm.core.languages import clauses, priced
+from pbm.core.page import Cell, Chart, Column, GridCell, MarketGrid, Series, Table
+from pbm.press.letters import columns_of, figure, line_of, note_in_text, padded, wrapped
 from pbm.press.text_tables import table_lines
 from pbm.press.words import say
 
@@ -18,7 +17,6 @@ EDGES = {
     "pointy": ("SW", "W", "NW", "NE", "E", "SE"),
 }
 WALLS = {"s": "_", "e": "|"}
-STATES = ("double", "built", "held")
 
 
 def chart_lines(chart: Chart, width: int | None, whole: bool) -> list[str]:
@@ -115,71 +113,6 @@ def _bars(chart: Chart, measure: int) -> list[str]:
     return lines
 
 
-def network_lines(chart: NetworkMap, width: int | None, whole: bool) -> list[str]:
-    """What changed, in a mail; else the lines of each owner, for sale and open, and the towns."""
-    measure = width or 100
-    if not whole and chart.changed is not None:
-        heads = wrapped(line_of(chart.title), measure) if chart.title else []
-        used = {edge.stroke for edge in chart.edges}
-        drawn = [stroke for stroke in chart.strokes if stroke.key in used]
-        return heads + table_lines(chart.changed, width) + _names(drawn, measure)
-    names = {point.key: line_of(point.label) for point in chart.points}
-    owned: dict[tuple[str, str], list[str]] = defaultdict(list)
-    for edge in sorted(chart.edges, key=lambda edge: edge.key):
-        owned[edge.stroke, edge.state].append(_edge_words(edge, names))
-    lines = wrapped(line_of(chart.title), measure)
-    for stroke in chart.strokes:
-        lines += _owner_lines(stroke, owned, measure)
-    offered, unclaimed = _in_state(owned, "sale"), _in_state(owned, "open")
-    if private := _in_state(owned, "owned"):
-        lines += wrapped(say("owned_lines", lines=clauses(private)), measure, "    ")
-    if offered:
-        lines += wrapped(say("for_sale", lines=clauses(offered)), measure, "    ")
-    if unclaimed:
-        lines += wrapped(say("open_lines", lines=clauses(unclaimed)), measure, "    ")
-    lines += _town_lines(chart, measure)
-    return lines + (wrapped(line_of(chart.note), measure) if chart.note else [])
-
-
-def _town_lines(chart: NetworkMap, measure: int) -> list[str]:
-    """The towns by what is printed in them, the largest first; nothing where nothing is."""
-    marked: dict[str, list[str]] = {}
-    for point in sorted(chart.points, key=lambda point: (-point.size, point.label)):
-        name = line_of(point.label) + "*" * point.star
-        marked.setdefault(line_of(point.mark), []).append(name)
-    if marked.keys() <= {""}:
-        return []
-    names = {mark: ", ".join(towns) for mark, towns in marked.items()}
-    told = [
-        f"{mark} {names[mark]}" if mark else say("unmarked", towns=names[mark]) for mark in names
-    ]
-    stars = any(point.star for point in chart.points)
-    return wrapped(say("towns", marks=clauses(told), stars=stars), measure, "    ")
-
-
-def _in_state(owned: dict[tuple[str, str], list[str]], wanted: str) -> list[str]:
-    return [
-        line for (_, state), lines in sorted(owned.items()) if state == wanted for line in lines
-    ]
-
-
-def _edge_words(edge: Edge, names: dict[str, str]) -> str:
-    label = f", {line_of(edge.label)}" if edge.label and edge.label != edge.key else ""
-    return f"{edge.key} ({names.get(edge.a, edge.a)}–{names.get(edge.b, edge.b)}{label})"
-
-
-def _owner_lines(
-    stroke: Stroke, owned: dict[tuple[str, str], list[str]], measure: int
-) -> list[str]:
-    kinds = [
-        f"{say(state)} " + ", ".join(owned[stroke.key, state])
-        for state in STATES
-        if (stroke.key, state) in owned
-    ]
-    label = line_of(stroke.label)
-    return wrapped(f"{headed(label, clauses(kinds))}.", measure, "    ") if kinds else []
-
-
 def hexmap_lines(board: HexMap, width: int | None, whole: bool) -> list[str]:
     """A table of hexes: track by edge names, stops, marks, pieces.
 
@@ -202,13 +135,13 @@ def hexmap_lines(board: HexMap, width: int | None, whole: bool) -> list[str]:
         tuple(Column(heads[place]) for place in kept),
         tuple(tuple(row[place] for place in kept) for row in rows),
         title=title,
-        note=board.text_note or board.note,
+        note=note_in_text(board),
     )
     ran = [line for route in board.routes for line in _route_lines(route, named, width or 100)]
-    return table_lines(table, width) + ran + _names(board.strokes, width or 100)
+    return table_lines(table, width) + ran + names_told(board.strokes, width or 100)
 
 
-def _names(strokes: Iterable[Stroke], measure: int) -> list[str]:
+def names_told(strokes: Iterable[Stroke], measure: int) -> list[str]:
     """What the codes stand for, as a legend tells it in print."""
     named = ((line_of(one.code), line_of(one.label)) for one in strokes)
     told = (name if name.startswith(code) else f"{code} {name}" for code, name in named)
@@ -262,7 +195,7 @@ def grid_lines(market: MarketGrid, width: int | None) -> list[str]:
                 price = line_of(cell.text)
                 place = say("box", price=price, row=down, column=across, tokens=tokens)
                 lines += wrapped(place, width or 100, "    ")
-    note = line_of(market.text_note or market.note)
+    note = note_in_text(market)
     return lines + (wrapped(note, width or 100) if note else [])
 
 

@@ -1,5 +1,8 @@
 """Tables as text: columns aligned on their digits, long cells wrapped, nothing cut."""
 
+from functools import lru_cache
+from itertools import permutations
+
 import msgspec
 
 from pbm.core.languages import clauses, headed, words_of
@@ -10,6 +13,7 @@ from pbm.press.letters import (
     columns_of,
     digits_and_tail,
     line_of,
+    note_in_text,
     padded,
     wrapped,
 )
@@ -18,6 +22,8 @@ WIDEST_CELL = 60
 """Columns that a cell may take in the wide printing before it wraps."""
 WIDE = 100
 """Columns of that printing over which no head is kept whole."""
+SPARING = 0.85
+"""The share of lines to which room must be moved between columns."""
 GAP = 2
 MARK = "*"
 """Before a row that is set in bold in print."""
@@ -47,9 +53,19 @@ def table_lines(table: Table, width: int | None) -> list[str]:
     columns = _with_marks(columns, table)
     if table.rows and columns:
         lines += _body(columns, table, width)
-    if note := table.text_note or table.note:
-        lines += wrapped(line_of(note), width or 100)
+    if note := note_in_text(table):
+        lines += wrapped(note, width or 100)
     return lines
+
+
+def is_starred(table: Table) -> bool:
+    """Whether rows bear a star of which nothing is said beneath the table."""
+    return bool(_starred(table)) and MARK not in note_in_text(table)
+
+
+def _starred(table: Table) -> list[int]:
+    """The rows set in bold, but for a total that is the last row."""
+    return [row for row in table.emphasis if not table.total or row != len(table.rows) - 1]
 
 
 def on_digits(texts: list[str]) -> tuple[str, ...]:
@@ -74,9 +90,8 @@ def _text_column(column: Column, cells: list[str | int | None]) -> TextColumn:
 
 
 def _with_marks(columns: list[TextColumn], table: Table) -> list[TextColumn]:
-    """A column of stars before the rows set in bold, but for a total that is the last row."""
-    starred = [row for row in table.emphasis if not table.total or row != len(table.rows) - 1]
-    if not starred:
+    """A column of stars before the rows that have one."""
+    if not (starred := _starred(table)):
         return columns
     marks = tuple(MARK if row in starred else "" for row in range(len(table.rows)))
     return [TextColumn("", "left", marks, 1, 1), *columns]
@@ -144,14 +159,46 @@ def _widths(columns: list[TextColumn], room: int | None) -> list[int] | None:
             for wide, column in zip(widths, columns, strict=True)
         ]
         room = max(sum(widths), WIDE - GAP * (len(columns) - 1))
+    cut = sum(widths) > room
     while sum(widths) > room:
         spare = [wide - column.least for wide, column in zip(widths, columns, strict=True)]
         if max(spare) <= 0:
             return None
         widest = max(range(len(widths)), key=lambda place: (spare[place] > 0, widths[place]))
         widths[widest] -= 1
+    widths = _fewest_lines(columns, widths) if cut else widths
     whole = [max(wide, columns_of(one.head)) for wide, one in zip(widths, columns, strict=True)]
     return whole if sum(whole) <= room else widths
+
+
+def _fewest_lines(columns: list[TextColumn], widths: list[int]) -> list[int]:
+    """Widths between which room was moved where a sentence would else be squeezed by a long cell
+    of another column; as they were where that spares few lines."""
+    best, now = widths, _lines_of(columns, widths)
+    enough = now * SPARING
+    for step in (8, 4, 2, 1):
+        for give, take in permutations(range(len(columns)), 2):
+            moved = list(best)
+            moved[give], moved[take] = moved[give] - step, moved[take] + step
+            if columns[give].align != "left" or moved[give] < columns[give].least:
+                continue
+            if best[take] >= columns[take].natural:
+                continue
+            if (lines := _lines_of(columns, moved)) < now:
+                best, now = moved, lines
+    return best if now <= enough else widths
+
+
+@lru_cache(maxsize=512)
+def _heights(cells: tuple[str, ...], wide: int) -> tuple[int, ...]:
+    """How many lines each cell takes; whoever moves room asks several times."""
+    return tuple(len(wrapped(cell, wide)) for cell in cells)
+
+
+def _lines_of(columns: list[TextColumn], widths: list[int]) -> int:
+    """How many lines all rows take."""
+    cells = (_heights(column.cells, wide) for column, wide in zip(columns, widths, strict=True))
+    return sum(map(max, zip(*cells, strict=True)))
 
 
 def _grid(columns: list[TextColumn], table: Table, widths: list[int], gap: str) -> list[str]:

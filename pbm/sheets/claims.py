@@ -2,7 +2,8 @@
 
 A form claims something (`stock {railroad}`, `slot {slot}`) and no two orders of a sheet may claim
 the same. An order written twice, word for word, is told so; else the sentence `claim_…` of the
-family's `complaints.jinja`, where it has one, tells why the two cannot both be.
+family's `complaints.jinja`, where it has one, tells why the two cannot both be (`claim_…_both` of
+orders of two kinds alone).
 """
 
 from collections.abc import Sequence
@@ -43,8 +44,8 @@ def _too_late(taken: Parsed, first: Parsed, claim: str, wording: Wording) -> Com
         return taken.complain(say("twice", line=line), rule=taken.form.rule)
     kind, _, subject = claim.partition(" ")
     facts = {"subject": subject, "line": line, "text": text}
-    if wording.has("complaints", f"claim_{kind}"):
-        reason = wording.say("complaints", f"claim_{kind}", **facts)
-    else:
-        reason = say("once", **facts)
+    both = ("",) if type(taken.order) is type(first.order) else ("_both", "")
+    known = (f"claim_{kind}{one}" for one in both)
+    sentence = next((one for one in known if wording.has("complaints", one)), "")
+    reason = wording.say("complaints", sentence, **facts) if sentence else say("once", **facts)
     return taken.complain(reason, rule=taken.form.rule)

@@ -1,11 +1,13 @@
 """Complaints: what is wrong with a line, as a value; all of a sheet's are collected."""
 
 import textwrap
+from collections.abc import Iterable, Sequence
 
 import msgspec
+from msgspec.structs import replace
 
 from pbm.core.wording import Sentences
-from pbm.sheets.lines import on_lines
+from pbm.sheets.lines import in_plain_signs, on_lines, split, written_as
 
 
 class Complaint(msgspec.Struct, frozen=True):
@@ -92,6 +94,36 @@ def complaint_lines(complaint: Complaint, width: int = 68) -> tuple[str, ...]:
     return (head + shown, indent + caret, *(indent + part for part in (*remedy, *wrapped)))
 
 
+def quoting(complaints: Iterable[Complaint], text: str) -> tuple[Complaint, ...]:
+    """Complaints that quote the lines of a letter as their writer has them: what was read may have
+    been put into other words or signs before. Lines that were read as one are quoted as one."""
+    raws = split(text)
+    return tuple(_quoted(one, raws[max(0, one.line - 1) :]) for one in complaints)
+
+
+def _quoted(complaint: Complaint, raws: Sequence[str]) -> Complaint:
+    """A complaint with the lines that it is about, from the first of these on."""
+    own = written_as(complaint.text, raws)
+    signs = [(sign, at) for at, one in enumerate(own) for sign in in_plain_signs(one)]
+    plain = "".join(sign for sign, _ in signs)
+    marked = complaint.text[complaint.column - 1 :][: complaint.width]
+    first = plain.find(complaint.text) if complaint.text else -1
+    if first >= 0:
+        start, end = signs[first][1], signs[first + len(complaint.text) - 1][1] + 1
+        at = min(len(complaint.text) - 1, complaint.column - 1)
+        to = min(len(complaint.text), at + complaint.width) - 1
+        place = signs[first + at][1], signs[first + max(at, to)][1] + 1
+    else:
+        start, end = 0, len(own)
+        found = plain.find(marked) if marked and plain.count(marked) == 1 else -1
+        last = found + len(marked) - 1
+        place = (signs[found][1], signs[last][1] + 1) if found >= 0 else (0, end)
+    if start == end:
+        return complaint
+    column, width = place[0] - start + 1, max(1, place[1] - place[0])
+    return replace(complaint, text=own[start:end], column=column, width=width)
+
+
 def _window(complaint: Complaint, width: int) -> tuple[str, str]:
     """The part of the line that shows the fault, and the caret under it."""
     start = complaint.column - 1
@@ -99,3 +131,9 @@ def _window(complaint: Complaint, width: int) -> tuple[str, str]:
     shown = complaint.text[first : first + width]
     signs = max(1, min(complaint.width, width - (start - first)))
     return shown, " " * (start - first) + "^" * signs
+
+
+def says_as(reason: str, sentence: str, open_: str) -> bool:
+    """Whether a reason is a sentence, whatever stands in it at its one `open_` place."""
+    before, _, behind = sentence.partition(open_)
+    return reason.startswith(before) and reason.endswith(behind)

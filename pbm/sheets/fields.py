@@ -84,6 +84,9 @@ class Writing(msgspec.Struct, frozen=True):
     line answer the same."""
     subjects: Mapping[str, str] = {}
     """Of usage lines by their keys: the slot with what conditions of their line ask about."""
+    usable: Mapping[str, Sequence[str]] = {}
+    """Of slots that may be left out, as `key slot`: the names that are of use in them now; where
+    there is none, there is no field for it."""
 
 
 class Fact(msgspec.Struct, frozen=True):
@@ -180,10 +183,14 @@ def _parsed(line: str, writing: Writing) -> tuple[str, Parsed | None]:
 
 
 def _pieces(parsed: Parsed, writing: Writing) -> Iterator[LinePart]:
-    yield from _cut(parsed.form.usage.parts, parsed.order, writing.words)
+    key = f"{parsed.form.key} "
+    usable = {slot.removeprefix(key): names for slot, names in writing.usable.items()}
+    yield from _cut(parsed.form.usage.parts, parsed.order, writing.words, usable)
 
 
-def _cut(parts: Sequence[Symbol], order: Any, words: Vocabularies) -> Iterator[LinePart]:
+def _cut(
+    parts: Sequence[Symbol], order: Any, words: Vocabularies, usable: Mapping[str, Sequence[str]]
+) -> Iterator[LinePart]:
     """The parts of a usage line with the order's values, as the grammar would write them."""
     defaults = {one.name: one.default for one in msgspec.structs.fields(order)}
     for part in parts:
@@ -197,9 +204,12 @@ def _cut(parts: Sequence[Symbol], order: Any, words: Vocabularies) -> Iterator[L
             written = " ".join(vocabulary.words(one) for one in values)
             yield slot_field(part, vocabulary, written)
         elif any(getattr(order, f) not in (None, "", defaults[f]) for f in part.fields):
-            yield from _cut(part.parts, order, words)
+            yield from _cut(part.parts, order, words, usable)
         elif (alone := _alone(part, words)) is not None:
-            yield alone
+            of_use = usable.get(alone.name)
+            told = tuple(one for one in alone.choices if of_use is None or one[0] in of_use)
+            if told:
+                yield msgspec.structs.replace(alone, choices=told)
 
 
 def _alone(part: Maybe, words: Vocabularies) -> Field | None:

@@ -10,7 +10,7 @@ import html
 import re
 import textwrap
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
 from msgspec.structs import replace
@@ -25,7 +25,7 @@ _QUOTES = re.compile(r"^(?:[ \t\xa0]*(?!>=[^=])[>|\xbb])+[ \t\xa0]?")
 _MARK = re.compile(r"^={3}.*={3}$")
 _STRUCK = re.compile(r"^[-*:\u2022](?:\s+|(?=[A-Za-z]))")
 _TAIL = re.compile(r"(?:^|\s)#(?!\d).*$")
-_DROPPED = dict.fromkeys(
+_DROPPED: dict[int, None] = dict.fromkeys(
     [*range(0x200B, 0x2010), *range(0x202A, 0x202F), *range(0x2060, 0x2070), 0xFEFF, 0xAD]
 )
 _PLAIN = {
@@ -40,6 +40,7 @@ _PLAIN = {
 _FOLD = str.maketrans({**_DROPPED, **_PLAIN})
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|amp|lt|gt|quot|apos|nbsp|equals);")
 _STRUCK_OUT = re.compile(r"~~[^~]+~~|(?:[^\n][\u0335\u0336]+)+")
+_MOST_PARTS = 40  # lines of a letter that may be one order
 _LONGEST_RUN = 30  # combining signs on one letter, as in Unicode's stream-safe texts (UAX 15)
 _ORIGINAL = re.compile(
     r"^\W*-{2,}\W*(?:original|forwarded|urspr\w+|weitergeleitete\w*|message d.origine|message trans"
@@ -131,12 +132,29 @@ def clean(raw: str) -> str:
     return " ".join(line.replace("`", "'").split())
 
 
+def _as_written(raw: str) -> str:
+    """A raw line without quoting, in its writer's own signs, with single spaces."""
+    line = unquote(raw)[1]
+    if not (line.isascii() and line.isprintable()):
+        line = "".join(map(_blank, composed(line.translate(_DROPPED))))
+    return " ".join(line.split())
+
+
+def in_plain_signs(sign: str) -> str:
+    """A sign of a line as its writer has it, as a cleaned line has it."""
+    return "".join(map(_printable, sign.translate(_FOLD)))
+
+
 def _printable(sign: str) -> str:
     """Control signs, lone surrogates and every kind of blank become a space, digits ours."""
-    kind = unicodedata.category(sign)
-    if kind == "Nd":
+    if unicodedata.category(sign) == "Nd":
         return str(unicodedata.decimal(sign))
-    return " " if kind in ("Cc", "Cs", "Zs", "Zl", "Zp") else sign
+    return _blank(sign)
+
+
+def _blank(sign: str) -> str:
+    """Control signs, lone surrogates and every kind of blank become a space."""
+    return " " if unicodedata.category(sign) in ("Cc", "Cs", "Zs", "Zl", "Zp") else sign
 
 
 def order_lines(text: str) -> list[Line]:
@@ -158,6 +176,23 @@ def _written(text: str) -> Iterator[tuple[int, str]]:
         line = clean(raw)
         if line and not line.startswith("#") and not _MARK.match(line):
             yield number, line
+
+
+def written_as(text: str, raws: Sequence[str]) -> str:
+    """The line as it is written, with those below it that were read as parts of it."""
+    own, rest = "", text
+    for raw in raws[:_MOST_PARTS]:
+        part, plain = _as_written(raw), clean(raw)
+        if own and (not plain or plain.startswith("#")):
+            continue
+        goes_on, bare = bool(own) and plain.startswith("+"), plain.removeprefix("+").strip()
+        bare = bare if own else _STRUCK.sub("", bare)
+        at = rest.find(bare) if bare and not own else 0
+        if own and not goes_on and not (bare and rest.startswith(bare)):
+            break
+        own = f"{own} {part.removeprefix('+').strip() if goes_on else part}".strip()
+        rest = rest[at + len(bare) :].lstrip() if at >= 0 else ""
+    return own
 
 
 def without_comment(line: Line) -> Line:

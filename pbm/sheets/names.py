@@ -90,6 +90,11 @@ class Names:
         """All names, as an order line writes them."""
         return tuple(name.code for name in self.names)
 
+    @property
+    def _numbered(self) -> bool:
+        """Whether some of its things are called by numbers, as players and tiles are."""
+        return any(name.code[:1].isdigit() for name in self.names)
+
     def _reach(self, tokens: Tokens, at: int) -> range:
         """The last tokens that a name beginning here may have, from far to near."""
         return range(min(len(tokens), at + LONGEST_NAME) - 1, at - 1, -1)
@@ -101,10 +106,15 @@ class Names:
         if at >= len(tokens):
             return Fault(start, tokens.end(at), say("name_missing", kind=self.kind))
         written = tokens.items[at].text
-        ahead = range(at, len(tokens) if written.isdigit() else at + 1)
+        figure = written.lstrip("$").replace(",", "").isdigit()
+        ahead = range(at + (figure and not self._numbered), len(tokens) if figure else at + 1)
         if found := next(filter(None, (self._misfit(tokens, place) for place in ahead)), None):
             return found
+        if figure and not self._numbered:
+            return Fault(start, tokens.end(at), say("name_missing", kind=self.kind), strange=True)
         reason = say("name_unknown", kind=self.kind, name=written[:40])
+        if figure:
+            return Fault(start, tokens.end(at), reason, known=True)
         near = self._suggest(tokens, at)
         return Fault(start, tokens.end(at), reason, near, strange=True)
 

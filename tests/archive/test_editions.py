@@ -11,6 +11,7 @@ import msgspec
 import pytest
 
 from pbm.archive.closing import close_game
+from pbm.archive.file import manifest_of
 from pbm.archive.restoring import unpacked
 from pbm.games import catalogue
 from pbm.games.family import Resolution
@@ -18,6 +19,7 @@ from pbm.office.game import game_of
 from pbm.office.place import Office
 from pbm.office.trouble import Trouble
 from pbm.office.verify import verify
+from tests.archive.test_kept import KEPT, REAL
 from tests.material import FIXTURES
 from tests.office import guessing
 from tests.office.a_game import a_game, resolved
@@ -34,10 +36,25 @@ CONTINENTAL = {"1988": "", "1988-2": ".1988-2"}
 """Its editions, and how the names of their kept archives go on."""
 
 
+PROGRAMMES = {
+    "1850.2006-3": ("Dixon 2006", "Dixon 2006-2"),
+    "1867-big-wyoming.10-3": ("draft 10.0", "draft 10.0-2"),
+    "1870.1995-2.stops": ("Mayfair 1995-3",),
+    "1870.1995-3": ("Mayfair 1995", "Mayfair 1995-2"),
+    "chicago-express.2008-2": ("2008",),
+    "chicago-express.2008.bids": ("2008-2",),
+}
+"""Kept archives with letters of people that other editions follow otherwise -> those editions."""
+
+
 def kept(edition: str, folder: Path) -> Path:
-    path = folder / f"{edition}.pbm"
-    name = f"continental-rails-ii{CONTINENTAL[edition]}.pbm.xz"
-    path.write_bytes(lzma.decompress((FIXTURES / "archives" / name).read_bytes()))
+    return unfolded(f"continental-rails-ii{CONTINENTAL[edition]}", folder)
+
+
+def unfolded(name: str, folder: Path) -> Path:
+    """A kept archive as a file that can be opened."""
+    path = folder / f"{name}.pbm"
+    path.write_bytes(lzma.decompress((FIXTURES / "archives" / f"{name}.pbm.xz").read_bytes()))
     return path
 
 
@@ -68,6 +85,30 @@ def test_by_the_rules_of_the_other_edition_it_comes_out_differently(
         pytest.raises(Trouble, match="Turn 1 comes out differently from its record"),
     ):
         list(verify(office, archive.manifest.game))
+
+
+@pytest.mark.parametrize(
+    ("name", "edition"), [(name, one) for name, others in PROGRAMMES.items() for one in others]
+)
+def test_programmes_are_followed_by_the_edition_of_their_game(
+    name: str, edition: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Stops and their answers (M14, M15 of 18xx), maxima without a company (R27 of Chicago
+    Express). That each verifies by its own rules is tried of every kept archive."""
+    rules = catalogue.family(name.partition(".")[0], edition)
+    with unpacked(unfolded(name, tmp_path)) as (office, archive):
+        assert archive.manifest.edition != edition
+        monkeypatch.setattr(catalogue, "family", lambda *named: rules)
+        with pytest.raises(Trouble, match="comes out differently from its record"):
+            list(verify(office, archive.manifest.game))
+
+
+@pytest.mark.parametrize("title", REAL)
+def test_each_edition_has_an_archive(title: str, tmp_path: Path) -> None:
+    newest = catalogue.family(title)
+    names = [path.name.removesuffix(".pbm.xz") for path in KEPT]
+    mine = [unfolded(one, tmp_path) for one in names if one.partition(".")[0] == title]
+    assert {manifest_of(path).edition for path in mine} == {newest.edition, *newest.older}
 
 
 @pytest.fixture

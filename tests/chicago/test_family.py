@@ -84,7 +84,7 @@ def test_a_letter_that_does_not_answer_the_question_is_told_so(line: str, answer
     reading = FAMILY.read(line, asked)
     told = FAMILY.forecast(asked, reading)
     counts = 'none of your lines answers that: it counts as "pass".'
-    assert (told[0] == f"You are asked whether to bid for PRR, and {counts}") is not answers
+    assert (told[:1] == (f"You are asked whether to bid for PRR, and {counts}",)) is not answers
     after = resolve(first.state, {2: reading}, {}, Dice(1))
     assert after.asked == (3,)
 
@@ -230,7 +230,9 @@ def test_a_maximum_is_offered_from_the_least_that_would_be_taken() -> None:
     ],
 )
 def test_sums_that_buy_nothing_now_are_foreseen(line: str, told: str) -> None:
-    seen = view(stage(0), (), 1)
+    state = stage(0)
+    state.settings["horizon"] = "game"
+    seen = view(state, (), 1)
     text = f"{line}\nthen: pass\nthen: null auction"
     said = FAMILY.forecast(seen, FAMILY.read(text, seen))
     assert said == ((f"{line.removeprefix('1. ')}: {told}",) if told else ())
@@ -256,7 +258,7 @@ def test_where_the_turn_waits_the_receipt_says_which_auctions_stop_it(
     text: str, told: list[str]
 ) -> None:
     state = stage(0)
-    state.settings["missing"] = "wait"
+    state.settings.update(missing="wait", horizon="game")
     seen = view(state, (), 1)
     found = FAMILY.forecast(seen, FAMILY.read(text, seen))
     assert len(found) == len(told)

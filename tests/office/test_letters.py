@@ -263,6 +263,15 @@ def test_the_moderator_types_in_a_sheet_without_marks(game: OpenGame) -> None:
     assert (entry.seat, entry.orders, entry.letter) == (3, "guess 12", "")
 
 
+def test_what_is_typed_in_without_an_order_replaces_nothing(game: OpenGame) -> None:
+    enter(game, 3, "guess 12")
+    with pytest.raises(Trouble, match=r"replaces nothing.*\nLine 1: "):
+        enter(game, 3, "gues 13 or so\n")
+    assert [one.orders for one in game.file.of(Accepted)] == ["guess 12"]
+    enter(game, 3, "nothing")
+    assert [one.orders for one in game.file.of(Accepted)][-1] == ""
+
+
 def test_nothing_is_typed_in_for_a_seat_that_is_not_there(game: OpenGame) -> None:
     with pytest.raises(Trouble, match="no seat 9; its seats are 1 to 4"):
         enter(game, 9, "guess 12")

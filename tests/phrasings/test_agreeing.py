@@ -10,6 +10,24 @@ from tests.continental.midgame import view
 from tests.phrasings.test_sequential import understood
 
 OFFERED = (
+    ("1850", "A train for CBQ from the bank, anything but a 2.", ("buy train CBQ from bank",)),
+    ("1867-big-wyoming", "BH keeps its 3 and drops the other.", ()),
+    ("1870", "ATSF:\nlay two yellows towards Denver", ()),
+    ("1870", "Seat 3 has offered me the Cattle Company for 80", ()),
+    ("chicago-express", "3. nothing for B&O", ("pass",)),
+    ("chicago-express", "next turn develop it", ()),
+    ("chicago-express", "C&O pays 8, so bid up to 9 for it", ("bid up to 9 for C&O",)),
+    ("chicago-express", "offer 9 for C&O if nobody has bid more than 6", ("offer 9 for C&O",)),
+    (
+        "chicago-express",
+        "bid up to 12 for NYC -- 10 if I hold two of them already",
+        ("bid up to 10 for NYC if shares(NYC) >= 2", "bid up to 12 for NYC"),
+    ),
+    (
+        "1870",
+        "SSW:\nstation at St. Louis, but only if the MP hasn't got there first",
+        ("station SSW at C18",),
+    ),
     ("continental", "rate war B&O on READ 25 dollars", ("rate war B&O on READ 25",)),
     ("continental", "rate war B&O on READ $25", ("rate war B&O on READ 25",)),
     ("continental", "buy 50 MON", ("bid MON 920",)),
@@ -23,8 +41,8 @@ OFFERED = (
     ("continental", "pass all auctions of the C&O", ()),
     ("continental", "character", ()),
     ("1870", "buy IC at 76", ("par IC at 76",)),
-    ("1870", "bid 40 for IC", ("bid up to 40 for MRBC",)),
-    ("1870", "IC does not pay anybody", ("dividend IC withhold", "dividend withhold")),
+    ("1870", "bid 40 for IC", ()),
+    ("1870", "IC does not pay anybody", ("dividend IC withhold",)),
     ("1870", "tell me when trains rust", ("stop if phase >= 3",)),
     ("1870", "stop if IC goes bankrupt", ("stop if treasury(IC) < 100",)),
     ("1870", "stop when seat 2 sells", ("stop if certificates(seat 2) < 10",)),
@@ -42,7 +60,7 @@ OFFERED = (
     (
         "1870",
         "MKT 2: B13-B11 $30 30 2 half",
-        ("run MKT 2: B13 B11;", "dividend MKT half", "dividend half"),
+        ("run MKT 2: B13 B11;", "dividend MKT half"),
     ),
 )
 DENIED = (

@@ -213,11 +213,12 @@ IMPOSSIBLE = {
     "sell CNJ asking 100": "CNJ cannot be offered for less than $134, a dollar a mile",
     "bid COG 50": "Nobody can bid less than $86 for COG, a dollar a mile",
     "bid GT 5000": "GT is not on sale, only LV, COG, O&M and MON",
-    "build PENN 330": "PENN has no Right-of-Way",
-    "abandon PENN": "PENN has no Right-of-Way",
-    "locomotive B&O Pacific": "This is not on sale yet",
-    "locomotive PENN Lion": "PENN has locomotives as good",
-    "technology PENN switch yards": "PENN has this technology",
+    "build PENN 330": "PENN has no Right-of-Way, only B&O (PA7)",
+    "abandon PENN": "PENN has no Right-of-Way, only B&O (PA7)",
+    "locomotive B&O Pacific": "Pacific is not on sale yet; B&O can buy Norris or American",
+    "locomotive PENN Lion": "PENN has locomotives as good; PENN can buy American",
+    "technology PENN switch yards": "PENN has this technology; PENN can buy grand station or"
+    " steel rails",
     "prodigal 500": "A prodigal spends at least $1,000",
     "row B&O PA1": "PA1 is built by B&O",
     "character Jim Fisk": "A character keeps its name, except on the first turn and after a"

@@ -48,6 +48,7 @@ ANEW = [
     ("1870", "par IC at 100\nno, 90", ["1. par IC at 90"]),
     ("1870", "par IC at 100\nrather 90", ["1. par IC at 90"]),
     ("1870", "par IC at 100\nI mean 90", ["1. par IC at 90"]),
+    ("1870", "bid up to 62 for MRBC\nscratch that, let it be 52", ["bid up to 52 for MRBC"]),
     ("1870", "buy IC\nno, MP", ["1. buy MP"]),
     ("1870", "1. buy IC\nsorry, I meant MP", ["1. buy MP"]),
     (
@@ -89,6 +90,45 @@ CORRECTED_AND_GONE = [
     ("1870", "par FW at 82\nno, at 90\nonly if seat 2 agrees", "1. par FW at 90"),
     ("1870", "IC: buy train 4\nno, a 5\nignore the above", "buy train IC 5"),
 ]
+
+
+BACK_AND_MORE = [
+    ("1850", "buy train MKT 4\nstrike the line above, MKT buys nothing", 2),
+    ("1850", "sell 2 UP\nscratch that and sell 3 GN", 2),
+    ("1850", "dividend SOO withhold\nIgnore that if it earns over 150, then pay.", 2),
+    ("1867-big-wyoming", "accept acquisition OSL\nscrap that, and it's the CNW that declines", 2),
+    ("chicago-express", "bid up to 14 for PRR\nOn second thoughts I'd rather keep my money.", 1),
+    ("chicago-express", "bid up to 14 for PRR\nI have changed my mind, no bid.", 2),
+    ("chicago-express", "C&O:\nexpand to O6 N6\nNo, that is for the B&O.", 2),
+    ("continental", "sell 20 NYC\nscratch that, sorry", 1),
+    ("continental", "improve PENN 10\nNo, wait. That should read B&O.", 2),
+    ("continental", "improve B&O 12\nimprove PENN 10\nCorrection: swap those two figures.", 3),
+    ("continental", "build B&O 330\nCorrection to the above: add ten dollars a mile.", 2),
+    ("continental", "lend PENN 400\nMake it the other road, and 300.", 2),
+    ("1870", "IC:\nlay 57 at K16 to W E\nSorry, wrong heading, that tile is for the TP.", 2),
+    ("1870", "accept redemption of IC\nactually no, they can whistle for it", 2),
+    ("1870", "Redeem one SSW.\nFrom Bob if he'll let me, not from Alice.", 2),
+]
+OF_WHICH = [
+    ("sell 50 NYC\nbuy 60 READ\nOn second thoughts leave the NYC where it is.", ["buy 60 READ"]),
+    ("buy 100 N&W\nbuy 60 READ\nThe first of these was meant for C&H.", ["buy 60 READ"]),
+    ("bid MON 700\nbid LV 1300\nErratum: for LV read O&M.", ["bid MON 700"]),
+    ("buy 50 NYC\nSorry, no time today", ["buy 50 NYC"]),
+]
+
+
+@pytest.mark.parametrize(("text", "orders"), OF_WHICH)
+def test_what_amends_speaks_of_the_lines_that_it_names(text: str, orders: list[str]) -> None:
+    assert read("continental", text)[0] == orders
+
+
+@pytest.mark.parametrize(("title", "text", "questions"), BACK_AND_MORE)
+def test_who_takes_back_and_says_more_is_asked_about_both(
+    title: str, text: str, questions: int
+) -> None:
+    """None stands; what is said besides is not lost, unless it is mere talk."""
+    orders, asked = read(title, text)
+    assert (orders, len(asked)) == ([], questions)
 
 
 @pytest.mark.parametrize(("title", "text", "at"), SAYING)

@@ -108,6 +108,14 @@ def test_what_a_message_that_ends_amid_a_sentence_goes_on_with_is_offered(title:
     assert [one.offers for one in reading.complaints] == [(f"+ {tail}",)]
 
 
+@pytest.mark.parametrize("tail", ["buy IC before the next phase begins", "sell 2 IC than that."])
+def test_what_breaks_off_goes_on_with_an_orders_word_that_is_no_order(tail: str) -> None:
+    """Below the second line of a message, where only a whole order may be one."""
+    above = "message I think we should all agree on the dividend this time because"
+    reading = understood("1870", f"{above}\nthe market will fall if nobody wants to\n{tail}")
+    assert [one.offers for one in reading.complaints] == [(f"+ {tail}",)]
+
+
 def test_an_order_below_a_wrapped_message_keeps_its_whole_condition() -> None:
     reading = understood("1850", f"{MESSAGE}\n{ENDED}\n{PRIVATE}\nand price(KATY) >= 60")
     assert texts(reading) == [f"{MESSAGE} {ENDED}", f"{PRIVATE} and price(KATY) >= 60"]

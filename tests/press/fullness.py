@@ -22,11 +22,12 @@ from pbm.office.papers import report_of
 from pbm.office.receipts import words
 from pbm.office.rows import Border
 from pbm.office.seal import DIGITS, orders_sum, shown
-from pbm.press.flow import CEILING, FOOT, MEASURE, SIDE, Page
+from pbm.press.flow import Page
 from pbm.press.pdf import draw, lay_out
 from pbm.press.pdf_pen import PdfPen
 from pbm.press.pen import Box
 from pbm.press.sheet_pdf import draw_sheet
+from pbm.press.slips import CEILING, FOOT, MEASURE, SIDE
 from pbm.sheets.offer import Sheet, SheetHead
 
 BAND = 24.0

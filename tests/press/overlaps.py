@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 
-from pbm.press.flow import PAGE
 from pbm.press.pen import Box
+from pbm.press.slips import PAGE
 
 TEXTS = ("text", "label", "token")
 SLACK = 0.35

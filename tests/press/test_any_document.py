@@ -111,7 +111,7 @@ def boards(draw: st.DrawFn) -> HexMap:
     routes = st.lists(st.builds(DrawnRoute, KEYS, SHORT, st.lists(pieces, max_size=6).map(tuple)))
     layout = draw(st.sampled_from(["flat", "pointy"]))
     ran = tuple(draw(routes))
-    return HexMap(draw(WORDS), layout, cells, STROKES, heads, draw(WORDS), ran)
+    return HexMap(draw(WORDS), layout, cells, STROKES, heads, draw(WORDS), routes=ran)
 
 
 OWNERS = st.lists(KEYS, max_size=3).map(tuple)

@@ -23,6 +23,7 @@ from pbm.press.hexgeometry import (
 )
 from pbm.press.hexplan import hex_plan
 from pbm.press.hextrack import drawing
+from pbm.press.labels import Rect
 from pbm.press.pdf import draw, drawn_boxes, print_pdf
 from pbm.press.pdf_pen import PdfPen
 from pbm.press.pen import XY
@@ -267,3 +268,36 @@ def test_a_legend_shows_the_pieces_that_stand_on_the_board() -> None:
         pen = Shapes()
         draw(printed(board((cell,))), pen)
         assert pen.corners.count(locomotive) == count
+
+
+@pytest.mark.parametrize("radius", [12.0, 14.0, 18.0, 26.0])
+def test_no_name_is_set_too_small_to_be_read(radius: float) -> None:
+    """What has no room at a readable size is left out, or told beneath a map that has a legend."""
+    for cell in busy():
+        plan = hex_plan(cell, "pointy", cell.key, 0.0, 1 / radius)
+        names = [one for one in plan.placed if one.thing.kind in ("name", "key", "tile")]
+        for one in names:
+            assert one.thing.size * one.scale * radius > 3.99
+        if cell.name and "name" not in {one.thing.kind for one in names}:
+            assert cell.name in plan.homeless
+
+
+def test_figures_keep_off_the_pieces_of_a_crowded_hex() -> None:
+    """Three locomotives in Chicago, a cost on the one side of the third, a gain on the other."""
+    cell = DrawnHex(
+        "A3", 7, 0, fill="red", name="Chicago", marks=("$12", "+7"), pieces=tuple("ABC")
+    )
+    plan = hex_plan(cell, "flat", "A3", point=1 / 22)
+    assert plan.homeless == ()
+    boxes = {
+        kind: [
+            Rect(one.x - wide, one.y - high, one.x + wide, one.y + high)
+            for one in plan.placed
+            if one.thing.kind == kind
+            for wide, high in [(one.scale * one.thing.wide / 2, one.scale * one.thing.high / 2)]
+        ]
+        for kind in ("piece", "mark")
+    }
+    assert (len(boxes["piece"]), len(boxes["mark"])) == (3, 2)
+    for piece in boxes["piece"]:
+        assert not any(piece.grown(0.045).meets(mark) for mark in boxes["mark"])

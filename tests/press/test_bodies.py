@@ -105,7 +105,7 @@ def test_every_word_of_the_print_stands_in_the_text(at: int) -> None:
         edges = plan.edges if isinstance(plan, NetworkMap) else ()
         used = {edge.stroke for edge in edges}
         names = {s.label for s in plan.strokes if isinstance(plan, HexMap) or s.key in used}
-        assert words(" ".join(names)) <= told, name
+        assert words(" ".join(names)) <= words(print_text(document, whole=True)), name
 
 
 @pytest.mark.parametrize("at", range(16))
@@ -118,7 +118,7 @@ def test_no_line_of_a_body_or_of_an_attached_text_is_wider_than_a_mail(
     assert [line for line in lines if columns_of(line) > MAIL] == [], name
 
 
-def test_the_attached_text_has_all_the_figures_of_charts_and_all_hexes_and_lines() -> None:
+def test_the_attached_text_has_all_the_figures_of_charts_and_all_hexes() -> None:
     for name, document in documents():
         body, whole = (print_text(document, whole=one) for one in (False, True))
         drawn = [b for one in document.sections for b in one.blocks if isinstance(b, PICTURES)]
@@ -126,9 +126,7 @@ def test_the_attached_text_has_all_the_figures_of_charts_and_all_hexes_and_lines
         for chart in (one for one in drawn if isinstance(one, Chart) and one.kind == "line"):
             values = {f"{v:,}" for one in chart.series for v in one.values if v is not None}
             assert values <= set(told), (name, chart.title)
-        shortened = [
-            getattr(one, "news", None) is not None or getattr(one, "changed", None) for one in drawn
-        ]
+        shortened = (isinstance(one, HexMap) and one.news is not None for one in drawn)
         assert not any(shortened) or len(whole) > len(body), name
 
 
@@ -150,8 +148,7 @@ def test_before_anything_has_changed_the_text_has_all_that_the_map_shows(whole: 
 
 
 PAGES = sorted(Path(__file__).parents[1].glob("**/golden/*.txt"))
-ONE_OF_MANY = re.compile(r"(?<![\w,.$–-])1 (?!is\b|was\b|has\b|comes\b|times\b)[a-z]+s\b")
-"""`at most 1 times` is how an order is written."""
+ONE_OF_MANY = re.compile(r"(?<![\w,.$–-])1 (?!is\b|was\b|has\b|comes\b)[a-z]+s\b")
 NAMES_OF_THE_PROGRAM = re.compile(r"\b[a-z]+_[a-z_]+\b|\b[a-z]+:[a-z]+:|\b[A-Z][a-z]+[A-Z]\w+\(")
 
 

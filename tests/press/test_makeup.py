@@ -26,11 +26,12 @@ from pbm.core.page import (
     Table,
 )
 from pbm.press.column_fit import NEGATIVE
-from pbm.press.flow import COLUMN, MEASURE, SIDE
+from pbm.press.flow import HOLLOW, Page
 from pbm.press.fonts import set_lines
 from pbm.press.letters import thinned
-from pbm.press.pdf import drawn_boxes
+from pbm.press.pdf import drawn_boxes, lay_out
 from pbm.press.pen import Box
+from pbm.press.slips import COLUMN, FOOT, MEASURE, SIDE, Slip
 from pbm.press.text import print_text
 from tests.press import samples
 from tests.press.fullness import fullness, thin
@@ -409,3 +410,123 @@ def test_racks_are_set_closer_where_a_few_tiles_would_stand_on_a_row_of_their_ow
         told = " ".join(box.text for box in boxes)
         assert len({box.bottom for box in boxes if box.text == "7 x4"}) == rows, count
         assert told.count("29") == count
+
+
+def test_words_that_go_on_overleaf_say_what_they_belong_to() -> None:
+    """Over both columns: a section's text its name, a list under a head of its own that head."""
+    text = tuple(Paragraph(f"Sentence {n}. " + "The Exchange was quiet. " * 20) for n in range(40))
+    boxes = drawn(Section("News", text, "9.1"))
+    pages = {box.page for box in boxes}
+    assert len(pages) > 2
+    heads = [box for box in boxes if box.text == "9.1 News, continued"]
+    assert {box.page for box in heads} == pages - {1}
+    for head in heads:
+        below = [box for box in boxes if box.page == head.page and "quiet" in box.text]
+        assert max(box.top for box in below) <= head.bottom + 1
+    long = Items(tuple(f"Line {n}" for n in range(200)), title="Offices")
+    assert "Offices, continued" in {box.text for box in drawn(Section("News", (long,)))}
+
+
+def test_a_short_list_is_not_parted() -> None:
+    """Its last line would stand overleaf, beside a picture."""
+    few = Items(tuple(f"Item {n}" for n in range(10)), title="Of ten lines")
+    for rows in range(40, 60):
+        boxes = drawn(Section("Market", (samples.market(rows),)), Section("Points", (few, few)))
+        pages = {box.page for box in boxes if box.text.startswith("Item ")}
+        assert len(pages) == 1
+
+
+def test_a_page_is_set_closer_so_that_no_page_before_the_last_is_hollow() -> None:
+    """A table that just fails to fit would leave a fifth of the page white."""
+    first = Section("Market", (samples.market(30),))
+    hollow = 0
+    for rows in range(1, 9):
+        whole = Section(
+            "Trains",
+            (
+                Table(
+                    tuple(Column(f"Wide head {n}") for n in range(9)),
+                    tuple(tuple(f"row {row} {n}" for n in range(9)) for row in range(10)),
+                ),
+            ),
+        )
+        more = Section("News", tuple(Paragraph(f"Sentence {n}. " * 12) for n in range(rows)))
+        pages = lay_out(Document("Title", "game-1", "Turn 3", "B.", (first, more, whole, whole)))
+        hollow += any(one.bottom > HOLLOW for one in pages[:-1])
+    assert not hollow
+
+
+@pytest.mark.parametrize("lines", range(100, 190, 3))
+def test_no_end_of_a_few_lines_goes_on_overleaf_in_two_columns(lines: int) -> None:
+    """Four lines at least in each column, or none."""
+    news = Section("News", (Items(tuple(f"News {n}" for n in range(lines))),))
+    boxes = drawn(news, Section("After", (samples.market(40),)))
+    pages = Counter(box.page for box in boxes if box.text.startswith("News "))
+    assert min(pages.values()) >= 7 or len(pages) == 1
+
+
+@pytest.mark.parametrize("rows", range(20, 70, 5))
+def test_numbered_sections_keep_their_order_and_no_map_stands_within_one(rows: int) -> None:
+    """The same for every reader, however long his sections are."""
+    long = Items(tuple(f"News {n}" for n in range(rows)))
+    sections = (
+        Section("Own", (long,)),
+        Section("Headlines", (samples.market(rows),), "9.1"),
+        Section("Map", (samples.real_network(90.5),)),
+        Section("Summary", (table("Kind", rows),), "9.2"),
+        Section("Rest", (table("Other", 9), long), "9.6"),
+    )
+    document = Document("Title", "game-1", "Turn 3", "B.", sections)
+    boxes = drawn_boxes(document)
+    heads = [found(boxes, one) for one in ("Own", "Headlines", "Summary", "Rest")]
+    places = [(head.page, -head.top) for head in heads]
+    assert places == sorted(places)
+    pages = lay_out(document)
+    after = next(at for at, page in enumerate(pages, 1) if page.placed[0][0].height > 600)
+    whole = any(not page.torn for page in pages[1:] if page.placed[0][0].height < 600)
+    assert after == len(pages) or not whole or not pages[after].torn
+
+
+def test_a_table_of_few_rows_is_kept_whole_where_little_room_is_left() -> None:
+    """Not eleven rows here and four overleaf."""
+    columns = tuple(Column(f"A rather long head {n}") for n in range(8))
+    rows = tuple(tuple(f"row {n} of it" for _ in columns) for n in range(15))
+    for above in range(20, 70):
+        boxes = drawn(
+            Section("First", (samples.market(above),)), Section("Next", (Table(columns, rows),))
+        )
+        assert len({box.page for box in boxes if box.text.startswith("row ")}) == 1
+
+
+@pytest.mark.parametrize("rows", range(36, 48))
+def test_where_a_page_is_set_close_the_white_at_its_foot_stands_before_its_heads(rows: int) -> None:
+    names = ("Ales", "Bass", "Cask")
+    kinds = [Section(name, (samples.market(3),)) for name in names]
+    words = Section("", (Paragraph("Seal. " * 60, style="small"),))
+    document = Document(
+        "Title",
+        "game-1",
+        "Turn 3",
+        "B.",
+        (Section("News", (samples.market(rows - 12),)), *kinds, words),
+    )
+    (page, *more) = lay_out(document)
+    heads = [(slip, top) for slip, _, top in page.placed if slip.apart]
+    for slip, top in heads[1:]:
+        above = min(y - one.height for one, _, y in page.placed if y > top)
+        spare = page.bottom - FOOT > 1
+        assert above - top >= slip.above or (not spare and above > top) or more
+
+
+def test_white_given_to_a_head_parts_nothing_beside_it() -> None:
+    def slip(height: float, *, apart: bool = False) -> Slip:
+        return Slip(height, lambda pen, left, top: None, apart=apart)
+
+    right = SIDE + COLUMN + 18
+    rows = [(slip(10), right, 700.0 - 10 * n) for n in range(30)]
+    first, head, below = (slip(20), SIDE, 700.0), (slip(23, apart=True), SIDE, 600.0), slip(10)
+    beside = Page([first, head, (below, SIDE, 577.0), *rows])
+    assert beside.aired(8.0) is beside
+    alone = Page([first, head, (below, SIDE, 577.0), *rows[:10]])
+    assert [round(top) for _, _, top in alone.aired(8.0).placed[:3]] == [700, 592, 569]
+    assert alone.aired(8.0).placed[3:] == rows[:10]

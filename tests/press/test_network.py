@@ -6,9 +6,10 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from pbm.core.page import Document, DrawnTown, Edge, NetworkMap, Section
+from pbm.core.page import Column, Document, DrawnTown, Edge, NetworkMap, Section, Table
 from pbm.press.courses import bowed, courses, segment_distance
 from pbm.press.labels import Ground, Rect, choose, covered
+from pbm.press.network_print import drawn_alike
 from pbm.press.networkmap import layout
 from pbm.press.pdf import drawn_boxes, print_pdf
 from pbm.press.pen import Box
@@ -160,6 +161,34 @@ def test_text_lists_each_owners_lines() -> None:
     assert "For sale: X2 (Boston–Albany)." in text
     assert "Others: X3 (Boston–Albany)." in text
     assert "Towns" not in text
+
+
+def test_a_text_of_changes_tells_the_readers_lines_and_what_is_open_beside_them() -> None:
+    """Neither the lines of others nor towns nor what the picture's signs mean; the picture is laid
+    out once for all readers."""
+    points = tuple(DrawnTown(key, key.upper(), at, at, mark="2") for at, key in enumerate("abcd"))
+    edges = (
+        Edge("L1", "a", "b", "NYC", "built"),
+        Edge("L2", "b", "c", "B&O", "built"),
+        Edge("L3", "b", "d"),
+        Edge("L4", "c", "d"),
+        Edge("L5", "a", "d", "", "sale"),
+    )
+    plain = NetworkMap("Rails", points, edges, samples.strokes(3), note="Stars are bright.")
+    told = Table((Column("Line"), Column("What")), (("L2", "built"),))
+    chart = replace(plain, changed=told, own=("NYC",), near=("L3",))
+    body, attached = (print_text(printed(chart), whole=whole) for whole in (False, True))
+    for said in ("L2    built", "(PDF)"):
+        assert said in body
+        assert said in attached
+    for more in ("built L1 (A–B).", "For sale: L5 (A–D).", "L3 (B–D)", "Names:"):
+        assert more in attached
+        assert more not in body
+    for other in ("L2 (", "L4", "Towns:", "Stars are bright"):
+        assert other not in body + attached
+    assert "Stars are bright" not in print_text(printed(plain))
+    assert "L4 (C–D)" in print_text(printed(chart), None)
+    assert drawn_alike(chart) == drawn_alike(plain)
 
 
 def test_text_tells_what_the_map_prints_in_the_towns() -> None:

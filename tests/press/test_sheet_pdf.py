@@ -190,3 +190,28 @@ def test_what_is_told_stands_on_the_page_of_the_order_that_it_leads_to(above: in
         for text in ("A second track, for cash.", "lend")
     ]
     assert pages[0] == pages[1]
+
+
+def test_a_rule_that_nothing_is_said_of_is_no_note() -> None:
+    """A bare number below an order tells nobody anything; with a limit or a sentence it does."""
+    offers = (
+        Offer("control", line="control 2 NYC", rule="10.1.4"),
+        Offer("buy", line="buy 9 NYC", most=9, rule="6.1"),
+    )
+    block = OfferBlock("T", offers=offers)
+    boxes = sheet_boxes(Sheet("", (block,)), SheetHead("g", "7", 1, 1, "K7QD-93MX"))
+    texts = [box.text for box in boxes]
+    assert "(10.1.4)" not in texts
+    assert any(text.endswith("(6.1)") and text != "(6.1)" for text in texts)
+
+
+@pytest.mark.parametrize("count", range(120, 160, 4))
+def test_a_fifth_page_bears_more_than_a_few_orders_and_ruled_lines(count: int) -> None:
+    """White between orders is given up before a page is begun that is mostly free lines."""
+    offers = tuple(Offer("buy", line=f"buy {n} NYC") for n in range(1000, 1000 + count))
+    boxes = sheet_boxes(
+        Sheet("", (OfferBlock("T", offers=offers),)), SheetHead("g", "7", 1, 1, "K7QD-93MX")
+    )
+    fifth = {box.text for box in boxes if box.page == 5 and box.text.startswith("buy")}
+    assert not fifth or len(fifth) > 8
+    assert max(box.page for box in boxes) <= 4 or fifth

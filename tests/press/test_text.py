@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from pbm.core.page import (
@@ -17,6 +18,7 @@ from pbm.core.page import (
 )
 from pbm.press.letters import clean, columns_of, digits_and_tail, paragraphs, wrapped
 from pbm.press.text import MAIL, block_lines, print_text, section_text
+from pbm.press.text_tables import table_lines
 from tests.press import samples
 
 
@@ -231,3 +233,26 @@ def test_a_per_cent_stays_with_its_figure() -> None:
         "common rates fall by",
         "46 % at once",
     ]
+
+
+def test_the_first_table_with_stars_says_what_they_mean() -> None:
+    """Once in a report, and not where the table's own note says it."""
+    table = Table((Column("Line"),), (("one",), ("two",)), emphasis=(1,))
+    own = msgspec.structs.replace(table, note="* marks your own line.")
+    told = "* stands before what is yours, sums up or wants your attention."
+    for blocks, lines in (((own, table, table), [told]), ((own,), []), ((table, own), [told])):
+        document = Document("Title", "game-1", "Turn 3", "B.", (Section("News", blocks),))
+        said = [line for line in print_text(document).splitlines() if "* stands" in line]
+        assert said == lines
+
+
+def test_one_long_cell_does_not_squeeze_the_sentences_of_another_column() -> None:
+    """Room goes where it spares most lines: a result of many words takes several lines itself."""
+    told = "Another tycoon bid more, or won the lot at the price that he asked for."
+    rows = tuple((f"bid C&S {n} sequence 1", "refused", told, "2.4.5") for n in range(6))
+    odd = ("buy 9 X", "not needed because the first was done", "", "")
+    columns = tuple(map(Column, ("Order", "Result", "Why", "Rule")))
+    lines = table_lines(Table(columns, (*rows, odd)), 76)
+    assert told[:28] in lines[2]
+    assert len(lines) <= 2 + 6 * 3 + 4
+    assert max(map(len, lines)) <= 76

@@ -125,7 +125,7 @@ line 1  issue B&O 50
     "borrow 1000 today": """
 line 1  borrow 1000 today
                     ^^^^^
-        The order is complete before today.
+        What begins with "today" is no part of this order.
         expected: borrow <dollars>
         The order is not taken. The other orders stand.
 """,

@@ -36,6 +36,10 @@ PROOFS = {
         "table/test_joined.py::test_what_follows_is_done_as_far_as_it_is_legal_and_never_in_a_later_turn",
         "table/test_manual.py::test_what_is_joined_may_leave_out_what_it_shares",
     ),
+    "Where not all of them were done": (
+        "table/test_joined.py::test_what_follows_and_is_refused_is_told_with_its_reason",
+        "eighteenxx/mail/test_stopping.py::test_of_a_joined_move_what_is_refused_is_told_with_its_rule",
+    ),
     "A condition that names no subject": (
         f"{BY_MAIL}sheet.py::test_a_condition_without_a_name_asks_about_the_company_of_its_line",
         f"{WORDS}test_complaints_name_the_remedy",
@@ -58,7 +62,11 @@ PROOFS = {
     ),
     "It fires once in a turn": (
         "table/test_programmes.py::test_a_stop_fires_once_a_turn_even_when_it_is_mailed_again",
+        "table/test_stops.py::test_a_stop_that_has_fired_and_is_mailed_again_is_told_to_stop_no_more",
         "table/test_programmes.py::test_a_stop_does_not_ask_where_only_one_answer_is_legal",
+    ),
+    "It is looked at in steps without a line": (
+        "eighteenxx/mail/test_stopping.py::test_a_stop_is_looked_at_in_a_step_without_a_line",
     ),
     "**`any:`** lines in order": (
         "table/test_programmes.py::test_any_lines_are_tried_in_order_and_never_twice_in_the_same_decision",
@@ -114,6 +122,9 @@ PROOFS = {
         "table/test_auctions.py::test_a_maximum_may_win_as_often_as_its_bound_says",
         "table/test_auctions.py::test_a_maximum_that_is_passed_answers_with_a_pass_and_is_told_as_outbid",
     ),
+    "A line that names nothing never bids": (
+        "chicago/test_bids.py::test_a_line_without_a_company_never_overrides_one_with",
+    ),
     "A maximum given with the order": (
         "table/test_auctions.py::test_the_maximum_of_the_caller_belongs_to_that_auction_only",
         "table/test_auctions.py::test_the_callers_maximum_is_not_published",
@@ -141,6 +152,10 @@ PROOFS = {
     "The decision asked is not asked again": (
         "table/test_parts.py::test_an_answer_that_does_not_answer_is_not_asked_again",
         "table/test_parts.py::test_a_stop_is_answered_by_the_new_programme",
+    ),
+    "What is mailed is for that very decision": (
+        "table/test_stops.py::test_the_answer_to_a_stop_is_for_the_very_decision_that_it_stopped",
+        "chicago/test_bids.py::test_an_answer_without_a_company_is_for_the_company_that_is_asked_about",
     ),
     "A seat that lets a part's deadline pass": (
         "table/test_parts.py::test_when_a_deadline_passes_the_default_is_used_and_the_seat_not_waited_for_again",

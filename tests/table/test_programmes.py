@@ -311,7 +311,7 @@ def test_the_driver_is_shared_by_states_that_stop_anywhere() -> None:
 
 def test_an_any_line_does_not_use_up_the_numbered_line_of_its_turn() -> None:
     m = market([20, 20], [1, 0])
-    play(m, {1: "any: sell 1 at most 1 times\n1. buy if turns >= 2\nthen: pass", 2: "then: pass"})
+    play(m, {1: "any: sell 1 at most 1 time\n1. buy if turns >= 2\nthen: pass", 2: "then: pass"})
     assert [one for one in m.log if one.startswith("1")][:3] == ["1 sell 1", "1 pass", "1 buy"]
 
 

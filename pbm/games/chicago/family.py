@@ -2,6 +2,8 @@
 
 from functools import partial
 
+from msgspec.structs import replace
+
 from pbm.core.page import Section
 from pbm.core.wording import wording
 from pbm.games.chicago.amendable import amendable
@@ -21,6 +23,7 @@ from pbm.games.chicago.window import view
 from pbm.games.family import Reading, Recordings, Simulation
 from pbm.games.table.help import figures_help, programme_help
 from pbm.games.table.possible import possible
+from pbm.games.table.rules import FORMER, NEWEST, ProgrammeRules
 from pbm.games.table.turns import as_reading, as_understood, sequential
 from pbm.sheets.explain import order_help as explain
 from pbm.sheets.glossary import glossary
@@ -33,9 +36,9 @@ def understand(text: str, seen: View) -> Reading:
     )
 
 
-def order_help() -> tuple[Section, ...]:
+def order_help(rules: ProgrammeRules) -> tuple[Section, ...]:
     """Every order, then how a programme is followed."""
-    return (*explain(GRAMMAR, wording("turnsheets", "chicago")), programme_help(SAMPLES))
+    return (*explain(GRAMMAR, wording("turnsheets", "chicago")), programme_help(SAMPLES, rules))
 
 
 def figures_shown() -> tuple[Section, ...]:
@@ -57,10 +60,10 @@ def _recordings() -> Recordings:
     return RECORDINGS
 
 
-FAMILY = sequential(
+_NEWEST = sequential(
     title="chicago-express",
     name="Chicago Express",
-    edition="2008",
+    edition="2008-2",
     least_seats=2,
     most_seats=6,
     settings=SETTINGS,
@@ -77,7 +80,7 @@ FAMILY = sequential(
     report=report,
     show=SHOWINGS,
     computer=computer,
-    order_help=order_help,
+    order_help=partial(order_help, NEWEST),
     figures_help=figures_shown,
     invariants=invariants,
     standings=standings,
@@ -87,3 +90,13 @@ FAMILY = sequential(
     simulation=_simulation,
     glossary=lambda language: glossary(language, "pbm.games.chicago"),
 )
+
+_FIRST = replace(
+    _NEWEST,
+    edition="2008",
+    resolve=partial(resolve, followed=FORMER),
+    order_help=partial(order_help, FORMER),
+)
+"""Before R27."""
+
+FAMILY = replace(_NEWEST, older={_FIRST.edition: _FIRST})

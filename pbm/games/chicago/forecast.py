@@ -10,11 +10,13 @@ from pbm.games.chicago.orders import Auction, Bid, Develop, Expand, Maximum, Ord
 from pbm.games.chicago.view import View
 from pbm.games.chicago.voice import Voice
 from pbm.games.family import Reading
-from pbm.games.table.choice import unanswered
+from pbm.games.table.ahead import fired
+from pbm.games.table.answers import AnsweredHow, answer_of
+from pbm.games.table.decision import Decision
 from pbm.games.table.letters import Read, read_programme
-from pbm.games.table.programme import Alternative
+from pbm.games.table.programme import Alternative, Instruction
 
-CHANGING = frozenset({"no_share", "red", "empty", "houses", "minimum"})
+CHANGING = frozenset({"no_share", "red", "minimum"})
 """Refusals that say little, because other seats' moves change them soon."""
 
 
@@ -23,23 +25,57 @@ def forecast(view: View, reading: Reading) -> tuple[str, ...]:
     if view.position.over:
         return ()
     lines = [given.order for given in reading.orders]
-    told = (_asked, _bids, _actions, _rest)
-    return tuple(dict.fromkeys(one for tell in told for one in tell(view, lines)))
+    told = [*_asked(view, lines), *fired(view, lines), *_unreached(view, lines)]
+    lines = [one for one in lines if _reached(view, one.instruction)]
+    told += (one for tell in (_bids, _actions, _rest) for one in tell(view, lines))
+    return tuple(dict.fromkeys(told))
 
 
 say = Sentences("turnsheets", "chicago", "forecast")
 """A sentence of `turnsheets/chicago/forecast.jinja`."""
 
 
+def _unreached(view: View, lines: list[Read]) -> Iterator[str]:
+    """Lines for actions in a turn that ends with the first auctions, and for others than the one
+    with which it ends (R24); a standing default outlives it."""
+    said = (one.instruction for one in lines if not _reached(view, one.instruction))
+    kinds = {one.kind for one in said if one.role != "standing"}
+    if "bid" in kinds:
+        yield say("no_auctions", company=view.only_auction)
+    if "action" in kinds:
+        yield say("no_actions")
+
+
+def _reached(view: View, said: Instruction) -> bool:
+    """Whether the turn comes to what a line is for."""
+    if said.kind == "action":
+        return view.comes_to_actions
+    others = bool(view.only_auction) and said.subject not in ("", view.only_auction)
+    return not (said.kind == "bid" and others)
+
+
 def _asked(view: View, lines: list[Read]) -> Iterator[str]:
-    """That no line answers what the seat is asked, and what is done there then."""
-    decision = rules.next_decision(view.play)
-    if view.waiting != "me" or decision is None:
-        return
+    """That no line answers what the seat is asked, or none that does can be done, and what is done
+    there then."""
+    decision, answer = _question(view, lines)
+    if decision is not None and answer != "given":
+        facts = {"kind": decision.kind, "company": decision.subject, "least": _least_act(decision)}
+        yield say("unanswered", **facts, undone=answer == "undone")
+
+
+def _question(view: View, lines: list[Read]) -> tuple[Decision | None, AnsweredHow]:
+    """What the seat is asked, if it is, and what its lines are to that."""
+    decision = rules.next_decision(view.play) if view.waiting == "me" else None
+    if decision is None:
+        return None, "given"
     standing, _ = read_programme("\n".join(view.standing), LANGUAGE)
-    if unanswered([one.instruction for one in (*lines, *standing)], decision):
-        least = LANGUAGE.grammar.write(decision.least(), LANGUAGE.words)
-        yield say("unanswered", kind=decision.kind, company=decision.subject, least=least)
+    said = [one.instruction for one in (*lines, *standing)]
+    return decision, answer_of(said, decision, Maximum)
+
+
+def _least_act(decision: Decision) -> str:
+    """What an answer counts as that cannot be done, as it would be mailed."""
+    return str(LANGUAGE.grammar.write(decision.least(), LANGUAGE.words))
 
 
 def _bids(view: View, lines: list[Read]) -> Iterator[str]:
@@ -98,11 +134,20 @@ def _actions(view: View, lines: list[Read]) -> Iterator[str]:
             refusal = rules.illegal(view.play, view.seat, one.order)
             if refusal is not None and refusal.code in CHANGING:
                 refusal = _beside(view, one.order)
+            if refusal is not None and refusal.code == "empty" and _enters(lines, one.order):
+                refusal = None
             if refusal is not None:
                 yield say("now", text=one.text, reason=voice.refusal(refusal))
             elif isinstance(one.order, Expand):
                 yield from _without_share(view, one.text, one.order, lines)
                 yield _costs(view, one.text, one.order)
+
+
+def _enters(lines: list[Read], order: Order) -> bool:
+    """Whether a line of the seat builds in the hex that is to be developed."""
+    ways = (one.order for line in lines for one in line.instruction.alternatives)
+    built = {key for way in ways if isinstance(way, Expand) for key in way.hexes}
+    return isinstance(order, Develop) and order.hex in built
 
 
 def _without_share(view: View, text: str, order: Expand, lines: list[Read]) -> Iterator[str]:
@@ -131,19 +176,24 @@ def _beside(view: View, order: Order) -> Refusal | None:
 
 
 def _rest(view: View, lines: list[Read]) -> Iterator[str]:
-    """What is missing for decisions that will come."""
+    """What is missing for decisions that will come; the one that is asked now comes once."""
+    asked, answer = _question(view, lines)
     standing, _ = read_programme("\n".join(view.standing), LANGUAGE)
     lines = [*lines, *standing]
     kinds = {(line.instruction.role, line.instruction.kind) for line in lines}
     missing = view.settings.get("missing", "default")
     if not any(kind == "bid" for _, kind in kinds):
-        yield say("no_bids", missing=missing)
+        yield say("no_bids", missing=missing, later=asked is not None and asked.kind == "bid")
     elif missing == "wait" and (companies := _unanswered(view, lines)):
-        yield say("some_bids", companies=companies)
+        later = asked is not None and asked.subject in companies
+        yield say("some_bids", companies=companies, later=later)
     elif missing == "wait" and (texts := _used_up(lines)):
         yield say("used_up", texts=texts)
-    if ("then", "action") not in kinds and ("standing", "action") not in kinds:
-        yield say("no_then", missing=missing)
+    lasting = {("then", "action"), ("standing", "action")} & kinds
+    if view.comes_to_actions and not lasting:
+        now = asked if asked is not None and asked.kind == "action" else None
+        least = _least_act(now) if now is not None and answer == "given" else ""
+        yield say("no_then", missing=missing, later=now is not None, least=least)
 
 
 def _used_up(lines: list[Read]) -> list[str]:
@@ -180,5 +230,8 @@ def _unanswered(view: View, lines: list[Read]) -> list[str]:
     return [
         name
         for name in view.board.companies
-        if charters[name].open and charters[name].shares and name not in named
+        if view.only_auction in ("", name)
+        and charters[name].open
+        and charters[name].shares
+        and name not in named
     ]

@@ -4,6 +4,8 @@ from functools import lru_cache
 from importlib import resources
 from typing import Any
 
+from msgspec.structs import replace
+
 from pbm.core.wording import wording
 from pbm.games.chicago import orders
 from pbm.games.chicago.board import DEVELOPED_ONCE, load
@@ -104,6 +106,13 @@ def place(order: Order | Message) -> DecisionPlace:
     return DecisionPlace("action")
 
 
+def replying(order: Order | Message, subject: str) -> Order | Message:
+    """A bid with the company that it leaves out."""
+    if isinstance(order, orders.Maximum | orders.Bid) and order.company is None and subject:
+        return replace(order, company=subject)
+    return order
+
+
 @lru_cache(maxsize=1)
 def words() -> Spoken:
     """How people say all this."""
@@ -149,6 +158,7 @@ LANGUAGE = Language(
     words=_vocabularies(),
     figures=FIGURES,
     place=place,
+    replying=replying,
     never=never,
     headings=(heading("AUCTIONS", "bid"), heading("ACTIONS", "action")),
 )

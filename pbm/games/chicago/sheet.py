@@ -26,7 +26,9 @@ def sheet(view: View) -> Sheet:
         return Sheet(greeting, (), (say("over"),))
     if view.waiting == "others" and view.settings.get("others") == "keep":
         return Sheet(greeting, (), (say("kept"),))
-    asked, others = _question(view), [_auctions(view), _actions(view)]
+    asked, others = _question(view), [_auctions(view)]
+    if view.comes_to_actions:
+        others.append(_actions(view))
     if _is_asked_to_act(view):
         asked, others = [_actions(view)], [_auctions(view)]
     asked, own, others = once_each(asked, _lines(view), others)
@@ -60,7 +62,8 @@ def _notes(view: View) -> Iterator[str]:
     elif asked is not None and not pending:
         yield say("asked_action")
     elif pending and pending[-1].occasion == "initial":
-        yield say("next_initial", company=pending[-1].company)
+        ends = "" if view.comes_to_actions else view.settings.get("horizon", "round")
+        yield say("next_initial", company=pending[-1].company, ends=ends)
     yield say("help")
 
 
@@ -120,7 +123,7 @@ def _auctions(view: View) -> OfferBlock:
     """A maximum for each company with a share left, from the least bid now to the cash held."""
     held = view.position.cash(view.seat)
     offers = []
-    for company in view.board.companies:
+    for company in (view.only_auction,) if view.only_auction else view.board.companies:
         charter = view.position.charters[company]
         least = max(1, auction.minimum_bid(view.play, company))
         if not charter.open or not charter.shares or held < least:
@@ -230,7 +233,7 @@ def _site(view: View, key: str) -> str:
 
 def touchable(view: View) -> tuple[Touch, ...]:
     """What the seat may do with the hexes of the board; the office judges the order of actions."""
-    if view.position.over:
+    if view.position.over or not view.comes_to_actions:
         return ()
     found: list[Touch] = []
     for company in view.board.companies:

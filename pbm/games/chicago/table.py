@@ -23,6 +23,7 @@ from pbm.games.table.decision import Decision
 from pbm.games.table.game import AuctionOver, TableGame
 from pbm.games.table.match import encode
 from pbm.games.table.programme import ProgrammeTable
+from pbm.games.table.rules import NEWEST, ProgrammeRules
 from pbm.games.table.turns import Part, play_part, table_settings
 
 HORIZONS = ("auction", "round", "game")
@@ -121,9 +122,11 @@ def resolve(
     settings: Mapping[str, str],
     dice: Dice,
     tempers: Sequence[str] = (),
+    followed: ProgrammeRules = NEWEST,
 ) -> Resolution:
-    """One part of a turn as the office keeps it; computers' temperaments are dealt, or named."""
-    part = drive(state, readings, settings, dice, tempers)
+    """One part of a turn as the office keeps it; computers' temperaments are dealt, or named, and
+    programmes followed as in new games, or by an older edition."""
+    part = drive(state, readings, settings, dice, tempers, followed)
     return part.resolution(figures(part.match))
 
 
@@ -133,9 +136,10 @@ def drive(
     settings: Mapping[str, str],
     dice: Dice,
     tempers: Sequence[str] = (),
+    followed: ProgrammeRules = NEWEST,
 ) -> Part:
     """One part of a turn, on a working copy: decisions until the horizon or a question."""
     work = decode(encode(state))
     play = StatePlay(board_of(work), work)
-    game = msgspec.structs.replace(GAME, decide=partial(_decide, tempers)) if tempers else GAME
+    game = msgspec.structs.replace(GAME, decide=partial(_decide, tempers), rules=followed)
     return play_part(game, play, work, (play.journal, play.ledger), readings, settings, dice)

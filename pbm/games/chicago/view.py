@@ -16,3 +16,21 @@ class View(TableView, frozen=True, kw_only=True):
     def play(self) -> Play:
         """The rules' look at the table: minimum bids, costs, what is legal."""
         return Play(self.board, self.position)
+
+    @property
+    def comes_to_actions(self) -> bool:
+        """Whether the turn goes on beyond the first auctions, with which the first turns end (R24);
+        once they are over every turn does."""
+        return not self._initial or self.settings.get("horizon") == "game"
+
+    @property
+    def only_auction(self) -> str:
+        """The company with whose first auction the turn ends, by a setting; nothing where the turn
+        comes to more."""
+        return self._initial if self.settings.get("horizon") == "auction" else ""
+
+    @property
+    def _initial(self) -> str:
+        """The company that is put up in one of the first auctions, if one is going on."""
+        pending = self.position.pending
+        return pending[-1].company if pending and pending[-1].occasion == "initial" else ""

@@ -30,7 +30,7 @@ from pbm.games.eighteenxx.imported import imported
 from pbm.games.eighteenxx.mail.forecast import forecast
 from pbm.games.eighteenxx.mail.left_open import among_people, headed, of_all, turned
 from pbm.games.eighteenxx.mail.report import report
-from pbm.games.eighteenxx.mail.sheet import sheet
+from pbm.games.eighteenxx.mail.sheet import sheet, writing
 from pbm.games.eighteenxx.mail.show import SHOWINGS
 from pbm.games.eighteenxx.mail.touches import touchable
 from pbm.games.eighteenxx.programme.batches import batched
@@ -59,6 +59,7 @@ from pbm.games.table.decision import Decision
 from pbm.games.table.help import figures_help, programme_help
 from pbm.games.table.match import encode
 from pbm.games.table.programme import Language, ProgrammeTable
+from pbm.games.table.rules import FORMER, NEWEST, ProgrammeRules
 from pbm.games.table.turns import (
     Part,
     as_reading,
@@ -154,10 +155,13 @@ def _amendable(title: Title, match: Match) -> tuple[Amendable, ...]:
     return amendable(game)
 
 
-def _order_help(title: Title, language: Language) -> tuple[Section, ...]:
+def _order_help(title: Title, language: Language, rules: ProgrammeRules) -> tuple[Section, ...]:
     """Every order, then how a programme is followed."""
     words = wording("turnsheets", "eighteenxx", title.figures.terms)
-    return (*explain(language.grammar, words), programme_help(samples(title), "joined", "deal"))
+    return (
+        *explain(language.grammar, words),
+        programme_help(samples(title), rules, "joined", "deal"),
+    )
 
 
 def _figures_help(title: Title) -> tuple[Section, ...]:
@@ -166,15 +170,25 @@ def _figures_help(title: Title) -> tuple[Section, ...]:
     return figures_help(figures_of(title), words, samples(title)["alone"])
 
 
+EDITIONS: Mapping[str, ProgrammeRules] = {
+    "": replace(FORMER, deals_asked=True),
+    "-2": FORMER,
+    "-3": NEWEST,
+}
+"""How the name of each edition goes on, and what differs in it: nobody is asked about what comes of
+nothing without another's word (M13), then stops and their answers (M14, M15)."""
+
+
 def family(title: Title, name: str, edition: str) -> Family:
-    """A title as a family of the office, in its second edition: nobody is asked about what comes of
-    nothing without another's word (M13); games of the first go on as they were."""
-    newest = _of_edition(title, name, f"{edition}-2", deals_asked=False)
-    first = _of_edition(title, name, edition, deals_asked=True)
-    return replace(newest, older={edition: first})
+    """A title as a family of the office, in the newest of its editions; games of the others go on
+    as they were."""
+    *older, newest = (
+        _of_edition(title, name, edition + after, rules) for after, rules in EDITIONS.items()
+    )
+    return replace(newest, older={one.edition: one for one in older})
 
 
-def _of_edition(title: Title, name: str, edition: str, *, deals_asked: bool) -> Family:
+def _of_edition(title: Title, name: str, edition: str, rules: ProgrammeRules) -> Family:
     seats = sorted(map(int, title.figures.numbers.cash))
     return sequential(
         title=title.name,
@@ -186,7 +200,7 @@ def _of_edition(title: Title, name: str, edition: str, *, deals_asked: bool) -> 
         read=read,
         understand=understand,
         sheet=sheet,
-        writing=lambda view: view.language.writing,
+        writing=writing,
         touches=touchable,
         forecast=forecast,
         report=report,
@@ -194,7 +208,7 @@ def _of_edition(title: Title, name: str, edition: str, *, deals_asked: bool) -> 
         computer=computer,
         idle=idle,
         figures_help=partial(_figures_help, title),
-        **_of_title(title, deals_asked=deals_asked),
+        **_of_title(title, rules),
     )
 
 
@@ -229,10 +243,10 @@ def _simulation(title: Title) -> Simulation:
     return simulation(title)
 
 
-def _of_title(title: Title, *, deals_asked: bool) -> dict[str, Callable[..., Any]]:
+def _of_title(title: Title, rules: ProgrammeRules) -> dict[str, Callable[..., Any]]:
     """The functions that need the title's tables and names."""
     language = language_of(title)
-    game = batched(language, _decided, deals_asked=deals_asked)
+    game = batched(language, _decided, rules)
     return {
         "decode": lambda text: match_reader(title).decode(text),
         "new_game": lambda seats, settings, dice: opened(title, seats, settings, dice),
@@ -240,7 +254,7 @@ def _of_title(title: Title, *, deals_asked: bool) -> dict[str, Callable[..., Any
         "resolve": lambda match, readings, settings, dice: resolve(
             title, game, match, readings, settings, dice
         ),
-        "order_help": lambda: _order_help(title, language),
+        "order_help": lambda: _order_help(title, language, rules),
         "invariants": lambda match: broken(game_of(title, match)),
         "standings": lambda match: _standings(title, match),
         "exported": lambda match: exported(game_of(title, match)),

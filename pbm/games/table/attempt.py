@@ -39,6 +39,15 @@ class Attempt(msgspec.Struct, frozen=True):
         return self.order is None and all(one.refusal is None for one in self.reasons)
 
 
+def overruled(line: ProgrammeLine, found: Attempt, decision: Decision) -> Attempt:
+    """What is left of a line's answer that names nothing, where the seat's line for what is
+    auctioned has said how far it goes: a pass may stand, a bid not."""
+    if found.order == decision.least():
+        return found
+    refusal = Refusal(BIDDING, "named_line", {"subject": decision.subject})
+    return Attempt(reasons=(Reason(line.text, refusal),))
+
+
 class BatchLines:
     """The lines of one batch, each read once, and the tries made with them."""
 

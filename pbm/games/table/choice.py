@@ -6,14 +6,14 @@
 4. `then:`, the seat's standing default, the only legal answer, the game's setting.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from operator import itemgetter
 from typing import Literal
 
 import msgspec
 
-from pbm.games.table.account import AccountBook
-from pbm.games.table.attempt import Attempt, BatchLines
+from pbm.games.table.account import AccountBook, Deed
+from pbm.games.table.attempt import Attempt, BatchLines, overruled
 from pbm.games.table.computers import Computers
 from pbm.games.table.decision import Decision, Order, sole
 from pbm.games.table.game import Play, TableGame
@@ -64,13 +64,14 @@ class Chooser:
         self.computers = computers
         self.reader = BatchLines(game, play, letters)
         self.table: ProgrammeTable = game.table(play)
-        self.book = AccountBook(self.table.programmes)
+        self.book = AccountBook(self.table.programmes, self.table.fired)
         self.cursor = Cursor("", 0)
         """What has been done in the decision in hand."""
 
     def choose(self, decision: Decision) -> Choice | Question:
         """The seat's order, or the question that stops the batch."""
         table = self.table
+        self.book.met(decision.kind, decision.key)
         self._turn_to(decision)
         lines = [
             (index, line)
@@ -123,28 +124,41 @@ class Chooser:
                 self.book.tried(decision.seat, index, (idle,))
                 continue
             fired = self.table.fired.setdefault(decision.seat, [])
-            if line.text in fired or sole(decision) is not None:
+            if line.text in fired or self._settled(decision):
                 continue
             fired.append(line.text)
             line.spent = True
             return _question(decision, "stop", line.line)
         return None
 
+    def _settled(self, decision: Decision) -> bool:
+        """Whether a stop has nothing to ask: one answer alone is legal; in older editions, also
+        where the programme says nothing of the step (M15)."""
+        unseen = decision.declined and not self.game.rules.stops_in_silence
+        return unseen or sole(decision) is not None
+
     def _by_lines(
         self, lines: list[tuple[int, ProgrammeLine]], decision: Decision
     ) -> Choice | None:
         """Rules 2, 3 and the `then:` of 4; None when nothing the seat wrote can be done.
 
-        Of a step, conditions that are not true say that nothing is wanted now.
+        Of a step, conditions that are not true say that nothing is wanted now. Where a maximum for
+        what is auctioned has been passed, a line that names nothing does not bid beyond it (R27 of
+        Chicago Express).
         """
         tried: list[Attempt] = []
+        named = False
         for index, line in self._in_turn(lines, decision):
             found = self._attempt(index, line, decision)
+            if found.order is not None and named and not line.subject:
+                found = overruled(line, found, decision)
+                self.book.tried(decision.seat, index, found.reasons)
             if found.order is not None:
                 return Choice(
                     found.order, "rider" if line.role == "rider" else "line", index, found
                 )
             tried.append(found)
+            named = named or (self._binds(decision) and found.passing and bool(line.subject))
         unwanted = bool(tried) and not decision.numbered and all(one.untrue for one in tried)
         closing = (self.cursor.acts or unwanted) and not decision.forced
         if closing or any(one.passing for one in tried):
@@ -161,9 +175,13 @@ class Chooser:
             by_role.setdefault(one[1].role, []).append(one)
         yield from by_role.get("rider", ())
         yield from by_role.get("also", ())
-        for one in by_role.get("any", ()):
-            if one[0] not in cursor.acted:
-                yield one
+        unasked = [one for one in by_role.get("any", ()) if one[0] not in cursor.acted]
+        if self._binds(decision):
+            yield from (one for one in unasked if one[1].subject)
+            unasked = [one for one in unasked if not one[1].subject]
+            by_role.setdefault("step", []).extend(unasked)
+        else:
+            yield from unasked
         orders = sorted([*by_role.get("number", ()), *by_role.get("step", ())], key=itemgetter(0))
         if not decision.numbered:
             yield from sorted(orders, key=lambda one: not one[1].subject)
@@ -171,6 +189,11 @@ class Chooser:
             yield from _by_number(orders)
         if not cursor.acts:
             yield from by_role.get("then", ())
+
+    def _binds(self, decision: Decision) -> bool:
+        """Whether what a line for the very thing says at a decision binds those that name none."""
+        auctioned = decision.raises > 0 and not decision.numbered
+        return auctioned and self.game.rules.names_bind
 
     def _attempt(self, index: int, line: ProgrammeLine, decision: Decision) -> Attempt:
         """Try one line; a numbered one that cannot be done is used up unless kept."""
@@ -183,7 +206,11 @@ class Chooser:
         found = self.reader.attempt(line, decision)
         if found.order is not None:
             return found
-        self.book.tried(decision.seat, teller(line, index), found.reasons)
+        if line.role == "also":
+            left = Deed(0, "left", line.text, before=found.reasons)
+            self.book.left(decision.seat, line.parent, left)
+        else:
+            self.book.tried(decision.seat, teller(line, index), found.reasons)
         numbered = line.role == "number" and decision.numbered and not line.keep
         numbered = numbered and not self.cursor.acted
         line.spent = line.spent or numbered or line.role == "also"
@@ -195,7 +222,7 @@ class Chooser:
         standing = self._standing(decision)
         if standing is not None:
             return standing
-        only = sole(decision)
+        only = decision.least() if decision.declined else sole(decision)
         if only is not None:
             return Choice(only, "only")
         if self.computers.plays(decision.seat):
@@ -238,12 +265,6 @@ def belongs(line: ProgrammeLine | Instruction, decision: Decision) -> bool:
 def fit(said: Instruction, decision: Decision) -> bool:
     """Whether an order of a line is such an answer as the decision wants."""
     return any(decision.fits(one.order) for one in said.alternatives)
-
-
-def unanswered(said: Iterable[Instruction], decision: Decision) -> bool:
-    """Whether none of these lines, standing defaults among them, answers a decision."""
-    lines = (one for one in said if one.role != "stop")
-    return not any(belongs(one, decision) and fit(one, decision) for one in lines)
 
 
 def teller(line: ProgrammeLine, index: int) -> int:

@@ -35,6 +35,9 @@ class Decision(msgspec.Struct, frozen=True):
     act, and the least act does not close it."""
     quiet: bool = False
     """Who has written nothing for it declines, also where the game waits: nobody is asked."""
+    declined: bool = False
+    """Its seat's programme says nothing of it, so the least act answers without a question; a stop
+    looks at it all the same."""
     raises: int = 0
     """In an auction the least legal bid; 0 where the decision is no auction."""
     auction: str = ""
@@ -47,7 +50,7 @@ class Decision(msgspec.Struct, frozen=True):
 
 
 def sole(decision: Decision) -> Order | None:
-    """The only legal order, or None where there is a choice: no question is asked for it."""
+    """The only legal order, or None where there is a choice."""
     moves = decision.suggest()
     first = next(moves, None)
     return first if next(moves, None) is None else None

@@ -92,7 +92,17 @@ def _begin(game: TableGame, play: Play, letters: Programmes, settings: Settings)
         return ""
     if question.seat not in letters:
         table.overdue.append(question.seat)
+    elif game.rules.answered_anew:
+        _begin_anew(table, question.key)
     return question.key
+
+
+def _begin_anew(table: ProgrammeTable, key: str) -> None:
+    """What was asked is answered by the letter that answers, whatever has been done in the decision
+    before: its numbered lines and its last resort are for this very decision (M14)."""
+    for cursor in table.stack:
+        if cursor.key == key:
+            cursor.acted, cursor.served, cursor.acts = [], False, 0
 
 
 def _lay_out(table: ProgrammeTable, seat: int, read: Sequence[Read]) -> None:
@@ -156,14 +166,13 @@ def _take(chooser: Chooser, decision: Decision, choice: Choice) -> DecisionTaken
         _mark_partner(chooser, choice.found.partner, move)
     for one in sold:
         _sold(chooser, one)
-    language = game.language
     return DecisionTaken(
         step=table.steps,
         move=move,
         seat=decision.seat,
         kind=decision.kind,
         subject=decision.subject,
-        text=language.grammar.write(order, language.words),
+        text=game.language.joined((order,)),
         by=choice.by,
     )
 
@@ -182,7 +191,8 @@ def _mark(chooser: Chooser, decision: Decision, choice: Choice, move: int) -> No
         chooser.cursor.acted.append(choice.index)
     elif decision.numbered:
         chooser.cursor.served = True
-    event = Deed(move, "done", found.text, dict(found.figures), found.reasons)
+    text = found.text.removesuffix(f" and {chooser.game.language.joined(found.also)}")
+    event = Deed(move, "done", text, dict(found.figures), found.reasons)
     chooser.book.done(decision.seat, teller(line, choice.index), event)
 
 

@@ -10,6 +10,7 @@ from pbm.core.refusal import Refusal
 from pbm.games.table.consent import Deal
 from pbm.games.table.decision import Decision, Order
 from pbm.games.table.programme import Language, ProgrammeLine, ProgrammeTable
+from pbm.games.table.rules import NEWEST, ProgrammeRules
 
 Play = Any
 """The family's working state with its journal and ledger; changed in place by `act` alone."""
@@ -44,6 +45,8 @@ class TableGame(msgspec.Struct, frozen=True):
     """The number of the move in hand, as the chronicle counts."""
     decide: Callable[[Play, Decision, Dice], Order]
     """What a computer's seat does at a decision, from its View."""
+    rules: ProgrammeRules = NEWEST
+    """What the edition's rules say of programmes."""
     maximum: type[Any] | tuple[()] = ()
     """The class of orders that are maxima in auctions; `most` has their dollars."""
     bid: Callable[[int], Order] = lambda dollars: None

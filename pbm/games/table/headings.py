@@ -28,17 +28,17 @@ class NumbersUsed:
         self, used: Mapping[str, set[int]] | None = None, kept: frozenset[int] = frozenset()
     ) -> None:
         self._used = {kind: set(numbers) for kind, numbers in (used or {}).items()}
-        self._kept = kept
+        self.kept = kept
 
     def copy(self) -> NumbersUsed:
         """The same numbers, apart."""
-        return NumbersUsed(self._used, self._kept)
+        return NumbersUsed(self._used, self.kept)
 
     def next(self, kind: str, given: int) -> int:
         """The number given, or the next one that nobody wrote if 0; 0 if it is taken already."""
         used = self._used.setdefault(kind, set())
         number = given or max(used, default=0) + 1
-        while not given and number in self._kept:
+        while not given and number in self.kept:
             number += 1
         if number in used:
             return 0

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from pbm.core.page import Column, Paragraph, Section, Table
 from pbm.core.wording import Wording, wording
 from pbm.games.table.figures import FigureRegister
+from pbm.games.table.rules import ProgrammeRules
 
 LINES = (
     "stop",
@@ -21,14 +22,16 @@ LINES = (
 )
 
 
-def programme_help(samples: Mapping[str, str], *more: str) -> Section:
-    """How a programme is followed, line by line, with the game's own orders as samples; `more` is
-    what not every game has: "joined" orders of one turn, a "deal" between seats.
+def programme_help(samples: Mapping[str, str], rules: ProgrammeRules, *more: str) -> Section:
+    """How a programme is followed by the rules of an edition, line by line, with the game's own
+    orders as samples; `more` is what not every game has: "joined" orders of one turn, a "deal"
+    between seats.
     """
     words = wording("turnsheets", "table")
     heads = words.heads("help", "heads")
+    asides = {"stop": {"silent": rules.stops_in_silence}, "maximum": {"bound": rules.names_bind}}
     rows = tuple(
-        words.heads("help", line, **({"sample": samples[line]} if line in samples else {}))
+        words.heads("help", line, **_sample(samples, line), **asides.get(line, {}))
         for line in (*LINES, *more)
     )
     return Section(
@@ -36,9 +39,14 @@ def programme_help(samples: Mapping[str, str], *more: str) -> Section:
         blocks=(
             Paragraph(words.say("help", "general")),
             Table((Column(heads[0]), Column(heads[1], weight=1)), rows),
-            Paragraph(words.say("help", "after")),
+            Paragraph(words.say("help", "after", anew=rules.answered_anew)),
         ),
     )
+
+
+def _sample(samples: Mapping[str, str], line: str) -> dict[str, str]:
+    """The order that shows a line, if it is shown by one."""
+    return {"sample": samples[line]} if line in samples else {}
 
 
 def figures_help(figures: FigureRegister, words: Wording, sample: str) -> tuple[Section, ...]:

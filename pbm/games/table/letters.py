@@ -23,7 +23,10 @@ MOST_LINES = 200
 _NUMBER = re.compile(r"^(keep\s+)?(\d{1,3})\s*(?:[.)]|(?=\s[A-Za-z]))\s*(keep\s+)?", re.IGNORECASE)
 _OFFERED = re.compile(r"^(?:[2-9]\d|\d{3})\s+bids?\s+(?:on|for)\b", re.IGNORECASE)
 """A number that is what is bid, and none of a line: `45 bid on the ferry`."""
-_ALTERNATIVE = re.compile(r"^(or(?: else| otherwise)?|otherwise|else)\b", re.IGNORECASE)
+_ALTERNATIVE = re.compile(
+    r"^(or(?! ?\d+(?:\.\d+ ?:?| ?:)$)(?: else| otherwise)?|otherwise|else)\b", re.IGNORECASE
+)
+"""With this goes on what stands above; `OR 2.1:` heads what stands below."""
 
 
 class Read(msgspec.Struct, frozen=True):

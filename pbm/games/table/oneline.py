@@ -149,10 +149,8 @@ class ProgrammeReader:
             self.begun, self.at, self.doubt = self.at, read.next, None
             also = self._joined(read)
             condition = self._condition(trailing=True) if self._eat(*WHEN) else None
-            texts = (
-                self.language.grammar.write(one, self.language.words) for one in (order, *also)
-            )
-            found.append(Alternative(order, " and ".join(texts), condition, also))
+            text = self.language.joined((order, *also))
+            found.append(Alternative(order, text, condition, also))
             if not self._eat(*ALTERNATIVE):
                 return tuple(found)
             self._eat("else")

@@ -67,6 +67,8 @@ class Language(msgspec.Struct, frozen=True, eq=False):
     """Whether nobody means an order who says it in other words than those of the grammar."""
     under: Callable[[Order, str], Order] = lambda order, subject: order
     """The order with the subject of its heading filled in."""
+    replying: Callable[[Order, str], Order] | None = None
+    """The order with the subject of what it answers filled in; as below a heading if none."""
     fuller: Callable[[Order], Iterable[Order]] = lambda order: ()
     """An order that can never be carried out with what it lacks, to be offered in its place."""
     joins: frozenset[str] = frozenset()
@@ -75,6 +77,10 @@ class Language(msgspec.Struct, frozen=True, eq=False):
     def says(self, order: Order) -> bool:
         """Whether there is a way to write an order: the title may lack its feature."""
         return any(one.writes(order) for one in self.grammar.forms)
+
+    def joined(self, orders: Iterable[Order]) -> str:
+        """Orders of one turn as a line joins them."""
+        return " and ".join(self.grammar.write(one, self.words) for one in orders)
 
     def likely(self, form: Form, values: Values) -> Iterator[Values]:
         """What an order may be in which something is missing: as its example has that, first what
@@ -253,7 +259,7 @@ def _alternative(one: Alternative) -> str:
 def _bound(instruction: Instruction) -> str:
     """The bound in words, or nothing."""
     if instruction.times:
-        return f"at most {instruction.times} times"
+        return f"at most {instruction.times} time{'' if instruction.times == 1 else 's'}"
     if instruction.until is not None:
         return f"until {words(instruction.until)}"
     return f"while {words(instruction.during)}" if instruction.during is not None else ""

@@ -11,6 +11,8 @@ from pbm.games.table.account import Deed, LineAccount, OrdersAccounted, Reason
 LONG = 40
 """Letters of an outcome that is not told again for the line below it."""
 
+_ADVICE = re.compile(r" ?: [^:]*$")
+"""The end of a refusal: what would have done."""
 _MAXIMUM = re.compile(r"\bup to (\d+)")
 """The figure of a maximum in canonical text; the record has it nowhere else."""
 
@@ -20,7 +22,8 @@ class Teller:
 
     `refusal` words the family's refusals; `ending` says why the batch ended, for lines that were
     not reached: "the general dividend came"; `heading` where the rulebook has a rule that is cited;
-    `truth` whether a fact is true or false, and no figure; `spelt` a line as people read it.
+    `truth` whether a fact is true or false, and no figure; `spelt` a line as people read it;
+    `by_computer` that its reader did not write the lines.
     """
 
     def __init__(
@@ -30,6 +33,8 @@ class Teller:
         heading: Callable[[str], str] = str,
         truth: Callable[[str], bool] = lambda fact: False,
         spelt: Callable[[str], str] = str,
+        *,
+        by_computer: bool = False,
     ) -> None:
         self.words: Wording = wording("reports", "table")
         self._refusal = refusal
@@ -37,6 +42,7 @@ class Teller:
         self._truth = truth
         self._spelt = spelt
         self.ending = ending
+        self.by_computer = by_computer
 
     def say(self, sentence: str, **facts: object) -> str:
         """A sentence of `reports/table/accounts.jinja`."""
@@ -67,7 +73,7 @@ class Teller:
         happened = "; ".join(self._happened(account))
         if not happened:
             return self._unhappened(account)
-        if account.verdict != "stands":
+        if account.verdict != "stands" or account.events[-1].what == "to come":
             return happened
         still = self.say("stands", reasons=self._reasons(account.reasons))
         return self.say("also", first=happened, second=still)
@@ -106,6 +112,11 @@ class Teller:
             return self.say("won", price=event.figures["price"], move=event.move)
         if event.what == "lost":
             return self._lost(event)
+        if event.what == "to come":
+            return self.say("to_come", text=self._spelt(event.text))
+        if event.what == "left":
+            reasons = self._reasons(event.before)
+            return self.say("left", text=self._spelt(event.text), reasons=reasons)
         if event.what == "bid":
             return self.say("bid", bid=event.figures["bid"], move=event.move)
         told = self._done(account, event.text, [event.move])
@@ -122,7 +133,9 @@ class Teller:
 
     def _done(self, account: LineAccount, text: str, moves: Sequence[int]) -> str:
         """Done, as which alternative if there were several, at which moves."""
-        shown = self._spelt(text) if " or " in account.text else ""
+        besides = any(event.what in ("left", "to come") for event in account.events)
+        parts = besides or " or " in account.text
+        shown = self._spelt(text) if parts or f" and {text}" in account.text else ""
         return self.say("done", text=shown, moves=self.say("moves", moves=moves))
 
     def _reasons(self, reasons: Sequence[Reason]) -> str:
@@ -147,10 +160,12 @@ class Teller:
         )
 
     def refusal(self, refusal: Refusal) -> str:
-        """The driver's own refusals here, the others in the family's words."""
+        """The driver's own refusals here, the others in the family's words; of a computer's line
+        why alone, without what its writer should do."""
         if self.words.has("accounts", refusal.code) and refusal.rule in ("Consent", "Auction"):
             return self.say(refusal.code, **refusal.figures)
-        return self._refusal(refusal)
+        told = self._refusal(refusal)
+        return _ADVICE.sub("", told) if self.by_computer else told
 
     def _figures(self, figures: Mapping[str, int]) -> str:
         """cash was 3, room(auction) was 0, open(B&O) was false."""

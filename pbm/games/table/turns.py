@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import Any, Literal
 
@@ -20,10 +20,16 @@ from pbm.games.table.lenient.words import Spoken
 from pbm.games.table.letters import Programmes, Read, read_programme
 from pbm.games.table.match import P, TableMatch, encode, reseat, seats_of, turn_name
 from pbm.games.table.messages import KIND, Message, MessageSent
-from pbm.games.table.programme import Language
+from pbm.games.table.programme import Alternative, Instruction, Language, write
 from pbm.games.table.reading import say
 from pbm.games.table.view import TableView
 from pbm.sheets.complaint import Complaint, Fault
+from pbm.sheets.lines import order_lines
+
+_ONCE = " at most 1 times"
+"""As canonical lines said `at most 1 time` before."""
+_ANSWERS = ("step", "number", "any")
+"""Roles of lines that answer; a last resort is for every decision of the turn."""
 
 
 def table_settings(horizons: tuple[str, ...], usual: str) -> tuple[Setting, ...]:
@@ -115,13 +121,56 @@ class Part(msgspec.Struct):
 
 
 def as_reading(text: str, language: Language, view: TableView) -> Reading:
-    """Canonical lines as the office keeps them."""
-    return _kept(*read_programme(text, language), view)
+    """Canonical lines as the office keeps them; `at most 1 times`, as they once said it, stays in
+    what was hashed."""
+    read, complaints = read_programme(text, language)
+    written = [one.text for one in order_lines(text)]
+    once = {one.removesuffix("s"): one for one in written if one.endswith(_ONCE)}
+    kept = [msgspec.structs.replace(one, text=once.get(one.text, one.text)) for one in read]
+    return _kept(kept, complaints, view)
 
 
 def as_understood(text: str, language: Language, words: Spoken, view: TableView) -> Reading:
     """A letter's programme, leniently read."""
-    return _kept(*understand_programme(text, language, words), view)
+    read, complaints = understand_programme(text, language, words)
+    return _kept(_replying(read, language, view), complaints, view)
+
+
+def _replying(read: Iterable[Read], language: Language, view: TableView) -> list[Read]:
+    """A letter's lines; those that answer the question its writer is asked, about its subject.
+
+    "Raise to 9", written to who asks whether to bid for one company, is no word about the others.
+    The line is put in full here, so that the receipt shows it and the record holds it.
+    """
+    asked = view.asked
+    if asked is None or asked.seat != view.seat or not asked.subject:
+        return list(read)
+    found = []
+    for one in read:
+        said = one.instruction
+        answers = said.role in _ANSWERS and said.kind == asked.kind and not said.subject
+        found.append(_about(one, asked.subject, language) if answers else one)
+    return found
+
+
+def _about(read: Read, subject: str, language: Language) -> Read:
+    """A line with the subject filled in wherever its orders leave it out."""
+    orders = [_filled(one, subject, language) for one in read.instruction.alternatives]
+    named = {language.place(one.order).subject for one in orders}
+    if named != {subject}:
+        return read
+    said: Instruction = msgspec.structs.replace(
+        read.instruction, subject=subject, alternatives=tuple(orders)
+    )
+    return Read(read.line, write(said), said)
+
+
+def _filled(one: Alternative, subject: str, language: Language) -> Alternative:
+    """An alternative about the subject."""
+    order: Any = (language.replying or language.under)(one.order, subject)
+    return msgspec.structs.replace(
+        one, order=order, text=language.grammar.write(order, language.words)
+    )
 
 
 def _kept(lines: list[Read], complaints: list[Complaint], view: TableView) -> Reading:

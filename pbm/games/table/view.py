@@ -53,6 +53,8 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     asked: OpenQuestion | None = None
     lines: tuple[ProgrammeLine, ...] = ()
     """Own lines not used up: of the open turn, or left over from the last one."""
+    fired: tuple[str, ...] = ()
+    """Own stops that have stopped the open turn."""
     standing: tuple[str, ...] = ()
     waiting: Literal["", "me", "others"] = ""
     by_computer: bool = False
@@ -102,10 +104,29 @@ def seen(
         "settings": dict(match.settings),
         "journal": _facts(journal, seat, kinds),
         "asked": _asked(question, lines, seat) if question else None,
-        "lines": tuple(line for line in lines if not line.spent and line.role not in hidden_roles),
+        "lines": tuple(one for one in _first_to_come(lines) if one.role not in hidden_roles),
+        "fired": tuple(match.table.fired.get(seat, ())) if question is not None else (),
         "standing": tuple(sorted(match.table.standing.get(seat, {}).values())),
         "waiting": "" if question is None else ("me" if question.seat == seat else "others"),
     }
+
+
+def _first_to_come(lines: Sequence[ProgrammeLine]) -> list[ProgrammeLine]:
+    """The lines not used up; before them what is left of joined moves that have been begun, each as
+    one line with its old number, so that it comes first also where it is mailed again."""
+    left: dict[int, list[ProgrammeLine]] = {}
+    for one in lines:
+        if one.role == "also" and not one.spent:
+            left.setdefault(one.parent, []).append(one)
+    rests = [_left_of(lines[parent], parts) for parent, parts in left.items()]
+    return [*rests, *(one for one in lines if not one.spent and one.role != "also")]
+
+
+def _left_of(begun: ProgrammeLine, parts: Sequence[ProgrammeLine]) -> ProgrammeLine:
+    """What is left of a joined move, as a line."""
+    lead = f"{begun.number}. " if begun.role == "number" else ""
+    text = lead + " and ".join(one.text for one in parts)
+    return msgspec.structs.replace(parts[0], text=text, number=begun.number)
 
 
 def _asked(question: Question, lines: Sequence[ProgrammeLine], seat: int) -> OpenQuestion:

@@ -93,6 +93,7 @@ class TableVoice(Generic[V]):
             "in_short",
             lines=len(verdicts),
             done=sum(verdict in DONE for verdict in verdicts),
+            in_part=verdicts.count("in part"),
             refused=verdicts.count("refused"),
             standing=sum(verdict in STANDING for verdict in verdicts),
             outbid=verdicts.count("outbid"),
@@ -120,11 +121,13 @@ class TableVoice(Generic[V]):
             return
         if not self.view.standing and (accounts is None or not accounts.accounts):
             return
-        teller = Teller(self.refusal, ending, self.heading, self.truth, self.spelt)
+        computer = self.view.by_computer
+        words = (self.refusal, ending, self.heading, self.truth, self.spelt)
+        teller = Teller(*words, by_computer=computer)
         title = self.say("section_orders")
-        if self.view.by_computer:
+        if computer:
             title = teller.say("title_by_computer")
-        blocks: list[Block] = [teller.block(accounts, by_computer=self.view.by_computer)]
+        blocks: list[Block] = [teller.block(accounts, by_computer=computer)]
         blocks += [
             Paragraph(self.say("standing", text=one.removeprefix("standing: ")))
             for one in self.view.standing

@@ -13,35 +13,27 @@ from functools import partial
 import msgspec
 
 from pbm.sheets.complaint import Complaint, Fault, say
-from pbm.sheets.lenient.circumstances import Circumstances, places_of_names
+from pbm.sheets.lenient.circumstances import Circumstances, names_at
 from pbm.sheets.lenient.conditional import conditional
 from pbm.sheets.lenient.courtesies import opens_only
 from pbm.sheets.lenient.described import ROUTE
 from pbm.sheets.lenient.doubts import doubt
+from pbm.sheets.lenient.held import verbs_held
 from pbm.sheets.lenient.lexicon import words_of
-from pbm.sheets.lenient.misspelt import as_meant
-from pbm.sheets.lenient.pieces import pieces
+from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.reader import LineReader
-from pbm.sheets.lenient.subjects import acting
 from pbm.sheets.lines import LONGEST, Line
 from pbm.sheets.names import fold
+from pbm.sheets.usage import slots
 
-UNKNOWN = "?"
-"""The heading that cannot be read."""
 PAST = "-"
 """A heading above an empty line: it may head what stands below, or not."""
-_SLOT = re.compile(
-    r"\s*[,(-]+ ?(?:(?:my |in )?slot(?: no\.?| number)? ?[12]"
-    r"|my (?:first|second)(?: (?:one|railroad|slot))?)\)?(?= ?:?$)",
-    re.IGNORECASE,
-)
-"""Where a railroad is held, behind its name as a heading."""
-_ASIDE = re.compile(r"(?P<name>[^:()]*\w) *\((?P<said>[^()]+)\)[ :]*")
-"""A heading with a comment behind its name."""
-_MINE = frozenset(("mine", "road"))
+_BEGUN = re.compile(r"([^,;:()\[\]]+?)(?: *[,;:(\[]| -)")
+"""A name with something behind it."""
 _BREAKS_OFF = frozenset(
     """to and or not never if that as be the a an my our of for do don't dont doesn't is are was
-    were will would shall should can cannot can't won't than because when unless with but""".split()
+    were will would shall should can cannot can't won't than because when unless with but otherwise
+    else""".split()
 )
 """A line does not end with one of these."""
 _SAID = frozenset(("that", "it", "this", "above", "both"))
@@ -55,6 +47,38 @@ _SUPPOSES = re.compile(
     rf"(?:and |but |only |then )?(?:{conditional()}|suppose|should)\b",
     re.IGNORECASE,
 )
+_DONE_UNDER = re.compile(
+    rf"{_SUPPOSES.pattern}[^,:]*(?:[,:]| then) *"
+    r"(?!(?:and|or|nor|but|if|when|unless|as|that|which|who)\b)\w",
+    re.IGNORECASE,
+)
+"""A condition, and what is done under it in the same line."""
+_FINITE = re.compile(
+    r"\b(?:is|are|was|were|has|have|had|can|could|does|did|falls?|drops?|rises?|goes|go|stands?|costs?|wins?"
+    r"|los(?:es?|t)|reach(?:es)?|hits?|gets?|got|comes?|came|remains?|stays?|takes?|took|exceeds?"
+    r"|fails?|looks?|seems?|bids?|starts?|floats?|operates?|pays?)\b|n't\b|\w's\b",
+    re.IGNORECASE,
+)
+"""What makes a clause of a condition whole."""
+_BEFORE_ACT = frozenset(
+    """to not can could will would may might must shall should do does did let lets me and or nor
+    the a an my our no any his her their its of for who that which than have has had be been is are
+    at in on with from by""".split()
+)
+"""Behind these no order begins."""
+_SUBJECTS = frozenset(("company", "railroad"))
+"""Vocabularies of those that act."""
+_RELATIVE = re.compile(
+    r"\b(?:what|whatever|who|whoever|which|whichever|whose|how|where|that|as|than|because|so|why)\b",
+    re.IGNORECASE,
+)
+"""With one of these a second verb is of the condition, too."""
+_DEPENDS = re.compile(
+    r"\W*(?:(?:and|but|or|so|plus|also|else|otherwise|then|instead|if not|in that case|failing)\b"
+    r"|.*\b(?:it|its|that|this|they|them|these|those|same|both|too|also|either)\b)",
+    re.IGNORECASE,
+)
+"""A line that goes on with the one above it, or speaks of it."""
 _OTHER_TURN = re.compile(
     r"(?:for |in |on |at )?(?:the |my )?(?:(?:turn|round|part) (?:no\.? ?)?\d{1,3}"
     r"|(?:next|following|last|another|previous|coming) (?:turn|round|time|go|week))",
@@ -70,6 +94,7 @@ _LIST_ASKED = re.compile(
 _ENDED = (".", "!", "?", ")", ";")
 _FEW, _NAME = 4, 4
 """Words of a line that hangs over others without a sign; words of what may be a heading."""
+_SIGNS = "=-*_ "
 _SHOWN = 40
 """Characters of the line above in a question about one below."""
 
@@ -92,6 +117,10 @@ class LineAbove:
         self.line: Line | None = None
         self.last = 0
         """The last line below it, or its own."""
+        self.done = False
+        """It is a condition with what is done under it."""
+        self.elides: Callable[[str], bool] = _never
+        """Whether a line leaves out whose its act is."""
 
     def over(self, line: Line) -> Line | None:
         """What hangs over a line; an empty one right below a colon does not part them."""
@@ -102,70 +131,51 @@ class LineAbove:
         if line.number - self.last > 1 + begins:
             self.line = None
         self.last = line.last
-        return self.line
+        apart = self.done and not _DEPENDS.match(line.text) and not self.elides(line.text)
+        return None if apart and not above.text.rstrip().endswith(":") else self.line
 
     def refused(self, line: Line, reader: LineReader) -> None:
         """A line gives no order."""
         if hangs_over(line.text, reader):
             self.line, self.last = line, line.last
+            told = line.text.strip(_SIGNS)
+            done = _DONE_UNDER.match(told) or (_SUPPOSES.match(told) and _acts_behind(told, reader))
+            self.done = bool(done) and not _breaks_off(line.text)
+            whose = _subjects(pieces(line.text), reader.around)
+            self.elides = partial(_elides, around=reader.around) if whose else _never
 
 
-def worded(line: Line, name: str, around: Circumstances) -> Line | None:
-    """A heading that says more than a name and has no colon: `president N&W`."""
-    text = line.text.strip("=-*_[] ")
-    bare = text.endswith(":") or around.heads(text) == name
-    return None if bare or name in ("", UNKNOWN) else line
+def _elides(text: str, around: Circumstances) -> bool:
+    """Whether a line orders something of a company that it does not name: `withhold`."""
+    line = pieces(text)
+    held = verbs_held(line, around)
+    forms = [one for one in around.grammar.forms if one.key in held]
+    kinds = [{part.vocabulary for part in slots(one.usage.parts)} & _SUBJECTS for one in forms]
+    return bool(kinds) and all(kinds) and not _subjects(line, around)
 
 
-def heading_of(text: str, around: Circumstances) -> str | None:
-    """The name that a line consists of, with the words around it; None if it is no heading."""
-    colon = text.rstrip("=-*_ ").endswith(":")
-    whole = pieces(text.strip("=-*_[] "))
-    at = 0
-    while at < len(whole):
-        after = max(whole.said(at, around.lexicon.headings), default=0)
-        if not after:
-            break
-        at = after
-    slot = None if at else _SLOT.search(whole.text)
-    end = slot.start() if slot is not None else len(whole.text)
-    rest = whole.text[whole.items[at].start : end] if at < len(whole) else ""
-    aside = _ASIDE.fullmatch(rest) if colon else None
-    if aside and (name := around.heads(aside["name"])):
-        return _with_aside(name, aside["said"], around)
-    if not rest:
-        return "" if colon and len(whole) else None
-    bare = _without_noun(rest.rstrip(" :"), around)
-    name = around.heads(bare)
-    if not name and not any(map(str.isdigit, bare)):  # no railroad's name has a figure
-        name = next(iter(as_meant(bare, around, partial(_headed, around))), "")
-    if name or not colon:
-        return name or None
-    personal = any(whole.said(at, around.lexicon.personal))
-    return "" if personal else UNKNOWN if len(whole) - at <= 3 else None
+def _never(text: str) -> bool:
+    """What no line does."""
+    return False
 
 
-def _with_aside(name: str, said: str, around: Circumstances) -> str | None:
-    """The name of a heading with a comment in brackets behind it, if that only tells whose or what
-    it is; one that orders is no heading that can be read."""
-    line = pieces(said)
-    if not (acting(around.lexicon) - _MINE).isdisjoint(line.words):
-        return UNKNOWN
-    idle = doubt(said, around.lexicon) is None and not any(map(str.isdigit, said))
-    return name if idle and not places_of_names(line, around.tongue) else None
+def _subjects(line: Pieces, around: Circumstances) -> frozenset[str]:
+    """The vocabularies of those that act of which a line has a name."""
+    named = {kind for at in range(len(line)) for kind, _ in names_at(line, at, around.tongue)}
+    return _SUBJECTS & named
 
 
-def _without_noun(text: str, around: Circumstances) -> str:
-    """A name without the `railroad` behind it."""
-    words = text.split()
-    noun = len(words) > 1 and words[-1].lower().strip(".") in around.lexicon.nouns
-    return " ".join(words[:-1]) if noun else text
-
-
-def _headed(around: Circumstances, text: str) -> tuple[str, ...]:
-    """The railroad whose name alone is a text, if it is one."""
-    name = around.heads(text)
-    return (name,) if name else ()
+def _acts_behind(text: str, reader: LineReader) -> bool:
+    """Whether an act stands behind a whole condition without a sign: `if IC is below 70 sell 2`."""
+    line = pieces(text)
+    for at in range(3, len(line)):
+        named = line.items[at - 1].text[0].isupper() and line.word(at - 1) != "i"
+        starts = at - named
+        bound = {line.word(starts - 1), line.word(at)} & _BEFORE_ACT
+        acts = not bound and (named or at + 1 < len(line)) and reader.verb(line, at, weak=named)
+        if acts and not _RELATIVE.search(line.raw(1, at)) and _FINITE.search(line.raw(1, starts)):
+            return True
+    return False
 
 
 def hangs_over(text: str, reader: LineReader) -> bool:
@@ -183,9 +193,15 @@ def hangs_over(text: str, reader: LineReader) -> bool:
         return True
     if bare.endswith(":"):
         return doubtful or not (opens_only(bare) or has_verb(bare, reader) or _parts(bare, reader))
-    if words[-1] in _BREAKS_OFF or _SUPPOSES.match(bare):
+    if _breaks_off(text) or _SUPPOSES.match(bare):
         return True
     return doubtful and len(words) <= _FEW and not has_verb(bare, reader)
+
+
+def _breaks_off(text: str) -> bool:
+    """Whether a line ends with a word that goes on in the one below."""
+    words = _bare(text)[1]
+    return bool(words) and words[-1] in _BREAKS_OFF
 
 
 def _parts(text: str, reader: LineReader) -> bool:
@@ -202,7 +218,7 @@ def _parts(text: str, reader: LineReader) -> bool:
 
 def _bare(text: str) -> tuple[str, list[str]]:
     """A line without the signs around it, and its words without signs among them."""
-    bare = text.strip("=-*_ ")
+    bare = text.strip(_SIGNS)
     return bare, [one for one in pieces(bare).words if one[:1].isalnum()]
 
 
@@ -216,6 +232,13 @@ def may_head(text: str, reader: LineReader) -> bool:
         return False
     ordered = any(len(one) > 1 and one.isdigit() for one in words) or has_verb(bare, reader)
     return not ordered and doubt(bare, reader.around.lexicon) is None
+
+
+def opens_with(text: str, around: Circumstances) -> str:
+    """The railroad with whose name a line begins, parted by a sign from what it says of it: if it
+    gives no order, it may head what stands below."""
+    begun = _BEGUN.match(text.strip(_SIGNS))
+    return around.heads(begun[1]) if begun is not None else ""
 
 
 def has_verb(text: str, reader: LineReader) -> bool:

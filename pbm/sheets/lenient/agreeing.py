@@ -14,10 +14,11 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from pbm.sheets.lenient.circumstances import Circumstances, Tongue, names_at
+from pbm.sheets.lenient.circumstances import Circumstances, Tongue
+from pbm.sheets.lenient.counted import figure_in_words
 from pbm.sheets.lenient.cutting import PARTING
 from pbm.sheets.lenient.doubts import doubt
-from pbm.sheets.lenient.figures import figure_in_words
+from pbm.sheets.lenient.excepted import names_told
 from pbm.sheets.lenient.held import MOST_PIECES, NONE, SpokenVerb
 from pbm.sheets.lenient.lexicon import Lexicon, Phrasing, lone_words
 from pbm.sheets.lenient.pieces import Pieces, pieces
@@ -54,11 +55,15 @@ class LineSays(msgspec.Struct, frozen=True):
     denies: bool
     refuses: bool
     """It begins with a word that refuses what follows."""
+    excepted: frozenset[Any] = frozenset()
+    """What it excepts."""
 
     def agrees(self, form: Form, known: Values, told: Values, said: SpokenVerb) -> bool:
         """Whether an order with all its values agrees with the line, which has `told` some of them
         and perhaps `said` its verb."""
         held = {value for one in known.values() for value in _each(one)}
+        if not self.excepted.isdisjoint(held):
+            return False
         filled = {field for field in known if field not in told}
         whole = said.at < MOST_PIECES and not said.half
         idle = said.none or undoes(form, self.around.lexicon)
@@ -92,24 +97,29 @@ def line_says(line: Pieces, around: Circumstances, idle: Iterable[int]) -> LineS
     """What a line names, apart from its idle words and figures."""
     things: list[tuple[str, frozenset[Any]]] = []
     proper: set[Any] = set()
-    at, skipped = 0, {*idle}
-    while at < len(line):
-        apart = at in skipped or line.items[at].figure
-        found = () if apart else names_at(line, at, around.tongue)
-        end = max((one.next for _, one in found), default=at + 1)
-        longest = [(key, one.value) for key, one in found if one.next == end]
-        for kind in dict.fromkeys(key for key, _ in longest):
-            things.append((kind, frozenset(value for key, value in longest if key == kind)))
-        text = line.items[at].text
+    excepted: set[Any] = set()
+    bare, skipped = line.text, {*idle}
+    for one in names_told(line, around.tongue, lambda at: at in skipped or line.items[at].figure):
+        values = {value for _, value in one.values}
+        if one.excepting:
+            excepted |= set() if one.only else values
+            bare = bare.replace(one.excepting, "", 1)
+        for kind in dict.fromkeys(key for key, _ in one.values):
+            things.append((kind, frozenset(value for key, value in one.values if key == kind)))
+        text = line.items[one.start].text
         if len(text) >= _SHORTEST and text[0].isupper():
-            proper.update(value for _, value in longest)
-        at = end
+            proper |= values
+    known = frozenset(proper), _denies(pieces(bare), around), refuses(line), frozenset(excepted)
+    return LineSays(around, tuple(things), *known)
+
+
+def _denies(line: Pieces, around: Circumstances) -> bool:
+    """Whether a line, without what it excepts, denies something."""
     doubtful = doubt(line.text, around.lexicon)
     denied = doubtful is not None and doubtful.kind == "negation"
     denied = denied or any(one in NONE or one.endswith("n't") for one in line.words)
     figures = any(line.items[at].figure or figure_in_words(line, at) for at in range(len(line)))
-    denied = denied and not (figures and not _BOUNDING.isdisjoint(line.words))
-    return LineSays(around, tuple(things), frozenset(proper), denied, refuses(line))
+    return denied and not (figures and not _BOUNDING.isdisjoint(line.words))
 
 
 def refuses(line: Pieces) -> bool:

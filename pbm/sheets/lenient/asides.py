@@ -16,7 +16,7 @@ from operator import add, mul, sub
 import msgspec
 
 from pbm.core.tables import read_toml
-from pbm.sheets.lenient.figures import COUNTED, SPELLED
+from pbm.sheets.lenient.counted import COUNTED, SPELLED
 from pbm.sheets.lenient.talk import in_full
 from pbm.sheets.lenient.unbound import (
     FIGURE,

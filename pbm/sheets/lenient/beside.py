@@ -74,7 +74,8 @@ class OrderBeside:
 
     def orders(self) -> tuple[str, ...]:
         """The canonical orders; empty where none, or several, can be told from the talk."""
-        if advises(self.text) or ends_strangely(self.text, self.reader.around.tongue):
+        strange = ends_strangely(self.text, self.reader.around.tongue)
+        if strange or advises(self.text) or breaks.poses(self.text, self.reader):
             return ()
         return self._among_talk() or self._amid_talk() or self._concluded() or self._plainly()
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 import msgspec
 
 from pbm.sheets.lenient.circumstances import kinds_at
-from pbm.sheets.lenient.figures import COUNTED
+from pbm.sheets.lenient.counted import COUNTED
 from pbm.sheets.lenient.manners import small_talk
 from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.reader import LineReader
@@ -19,6 +19,7 @@ from pbm.sheets.lenient.remarks import put_off
 from pbm.sheets.lenient.subjects import PLAYERS
 from pbm.sheets.lenient.talk import is_known
 from pbm.sheets.lenient.tellings import NAME
+from pbm.sheets.names import fold
 from pbm.sheets.usage import slots
 
 _WHO = (
@@ -45,7 +46,9 @@ _CUT = re.compile(
 _SPEAKS = re.compile(r"(?<=\w)\s+(?=(?:I|we)\s+[a-z]+)")
 """Before who orders, with no sign between: `with the last of my money I start the Katy`."""
 _SUM = "dollars"
-_CONDITION = re.compile(r"^(?:\d+\. |any: |then: |keep \d+\. )?(?:if [^:]+: )?| at most \d+ times$")
+_CONDITION = re.compile(
+    r"^(?:\d+\. |any: |then: |keep \d+\. )?(?:if [^:]+: )?| at most \d+ times?$"
+)
 """The number of a canonical line, and its condition."""
 NamesOf = Callable[[str], Mapping[str, str]]
 """What a text names, and how."""
@@ -75,6 +78,11 @@ _AMID = re.compile(
     re.IGNORECASE,
 )
 """A clause amid a line that says why, or in spite of what."""
+_POSES = re.compile(
+    r"(?:this is|here is|it is|i am|my name is) (?:mr\.? )?(?P<name>(?-i:[A-Z])[\w']+)"
+    r"(?: (?:here|speaking|again))?[.,;:!]",
+    re.IGNORECASE,
+)
 
 
 class LineClause(msgspec.Struct, frozen=True):
@@ -187,6 +195,13 @@ def of_one_kind(name: str, other: str, reader: LineReader) -> bool:
     return not _kinds(name, reader).isdisjoint(_kinds(other, reader))
 
 
+def poses(text: str, reader: LineReader) -> bool:
+    """Whether a line begins with the name of another player as the writer's own: `This is Drew.`"""
+    found = _POSES.match(text)
+    own = found is None or fold(found["name"]) in reader.around.mine
+    return not own and bool(found and _kinds(found["name"], reader) & PLAYERS)
+
+
 def may_mean(name: str, said: str, names: NamesOf, reader: LineReader) -> bool:
     """Whether a name may stand in another's place in what is `said` besides, or there is no other
     that an order is of; one of which that only says that it is there already may not."""
@@ -194,6 +209,8 @@ def may_mean(name: str, said: str, names: NamesOf, reader: LineReader) -> bool:
     told = (named[one] for one in named.keys() & names(name).keys())
     others = named.values()
     may = not others or any(of_one_kind(name, one, reader) for one in others)
+    spied = any(_kinds(raw, reader) & PLAYERS for raw in named)  # a company may be, too
+    may = may or (spied and not _kinds(name, reader) & PLAYERS)
     return may and bool(_kinds(name, reader)) and not any(is_compared(said, one) for one in told)
 
 

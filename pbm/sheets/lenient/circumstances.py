@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 
 from pbm.sheets.complaint import Fault
-from pbm.sheets.lenient.figures import figure_in_words, figures, is_dated, is_open, is_spaced
+from pbm.sheets.lenient.counted import figure_in_words
+from pbm.sheets.lenient.figures import figures, is_dated, is_open, is_spaced
 from pbm.sheets.lenient.lexicon import Lexicon
 from pbm.sheets.lenient.pieces import Pieces
 from pbm.sheets.lenient.spelled import Aliases, index, is_spelled, named
@@ -77,6 +78,8 @@ class Circumstances(msgspec.Struct, frozen=True, eq=False):
     it; none if it contradicts the table."""
     takes: Callable[[str], bool] = lambda text: True
     """Whether a canonical line would be taken now."""
+    refuses: Callable[[str], tuple[str, str]] = lambda text: ("", "")
+    """Why a canonical line would not be taken, with the rule; empty if it would."""
     likely: Callable[[Form, Values, str], Iterable[Values]] = lambda *_: ()
     """Values to propose for what is missing in an order, the best first."""
     clashes: Callable[[Any, str], bool] = lambda order, heading: False
@@ -85,6 +88,10 @@ class Circumstances(msgspec.Struct, frozen=True, eq=False):
     """Whether an order as it stands speaks of what lies on the table, and of no other line."""
     heads: Callable[[str], str] = lambda text: ""
     """The company that a name alone in a line heads; empty for none."""
+    holder: Callable[[Any], Any] = lambda thing: thing
+    """Whose a thing is by now that was one by itself: the railroad of a line."""
+    part_of: Callable[[Any], Any] = lambda thing: thing
+    """The railroad that a thing is a line of; of whatever else that itself."""
     mine: frozenset[str] = frozenset()
     """The folded names by which the writer is known at the table."""
     headed: bool = False
@@ -118,15 +125,25 @@ class Circumstances(msgspec.Struct, frozen=True, eq=False):
 
 
 _NAMED = re.compile(
-    r"^(?:(?:to|shall|should|will|must|is to|ought to) )+be (?:called|named|known as) (?=\S)",
+    r"^(?:(?:(?:to|shall|should|will|must|is to|ought to) )+be (?:called|named|known as)"
+    r"|(?:of|for|in|at) (?:(?:my|our|this|the) )?(?:[a-z]+ ){1,2}"
+    r"(?:is|(?:shall|should|will|must|is to) be)(?: called| named)?) (?=\S)",
     re.IGNORECASE,
 )
 """Before a name these only say that it is one."""
 
 
+_TELLS = re.compile(
+    r"(?:w(?:ould|as|ants?|ill)|could|sh(?:all|ould)|m(?:ight|ay|ust)|can|never|not|d(?:oes|id|o)"
+    r"|ha(?:s|d|ve)|is|likes?|needs?|sa(?:ys?|id)|thinks?)(?:n't)? [a-z]"
+)
+"""What tells of somebody names nobody: `my character would never sell`."""
+
+
 def name_alone(text: str) -> str:
-    """A name in free text without words that only say that it is one."""
-    return _NAMED.sub("", text)
+    """A name in free text without words that only say that it is one; empty if it is none."""
+    name = _NAMED.sub("", text)
+    return "" if _TELLS.match(name) else name
 
 
 @lru_cache(maxsize=8192)
@@ -137,7 +154,8 @@ def values(
     words = tongue.words[vocabulary]
     kinds = tongue.lexicon.kinds.get(vocabulary)
     if isinstance(words, Rest):
-        return [ValueRead(name_alone(line.text[line.items[at].start :]), len(line))]
+        name = name_alone(line.text[line.items[at].start :])
+        return [ValueRead(name, len(line))] if name else []
     edges = getattr(words, "edges", None)
     if edges is not None:
         return _row(line, at, index(edges.names, tongue.aliases), tongue.lexicon.between)

@@ -10,8 +10,8 @@ words are data (`clauses.toml`).
 import re
 from collections.abc import Iterable
 
+from pbm.sheets.lenient.counted import COUNTED
 from pbm.sheets.lenient.doubts import REPORTS
-from pbm.sheets.lenient.figures import COUNTED
 from pbm.sheets.lenient.lexicon import Lexicon
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.remarks import Meaningful, forms_of

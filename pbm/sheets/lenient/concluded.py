@@ -12,7 +12,7 @@ from collections.abc import Callable
 import msgspec
 
 from pbm.sheets.lenient.conditional import conditional
-from pbm.sheets.lenient.figures import COUNTED
+from pbm.sheets.lenient.counted import COUNTED
 from pbm.sheets.lenient.subjects import WORDS, spoken_of
 
 _SO = re.compile(

@@ -46,3 +46,11 @@ def _pattern(text: str) -> str:
 
 CONDITION = re.compile(rf"\b{conditional()}\b", re.IGNORECASE)
 """A word that sets a condition, of whatever kind."""
+_BINDS_BEHIND = re.compile(
+    rf"(?<=\S)\s+#(?!\d)\s*(?=.*\b(?:{conditional()}|or|instead|except)\b)", re.IGNORECASE
+)
+
+
+def binding_comment(text: str) -> str:
+    """A line whose comment behind `#` may bind its order, with a dash in place of that sign."""
+    return _BINDS_BEHIND.sub(" -- ", text)

@@ -21,6 +21,7 @@ class ConditionedWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     clauses: tuple[str, ...]
     alone: tuple[str, ...]
     idle: tuple[str, ...]
+    limits: tuple[str, ...]
     subjects: str
     verbs: str
     permitting: str
@@ -49,6 +50,9 @@ _ALONE = re.compile(
     re.IGNORECASE,
 )
 _IDLE = re.compile(rf"(?<![\w'])(?:{_any(_READ.idle)})(?![\w'])", re.IGNORECASE)
+_LIMITS = re.compile(_any(_READ.limits), re.IGNORECASE)
+_LIMITED = re.compile(rf"{_READ.bids}|\b(?:at most|up to) \d")
+"""Orders that go no further than a price."""
 _CLAUSE_ENDS = re.compile(r"[,;:)\]]")
 _HAS, _WAITS = re.compile(_READ.has), re.compile(_READ.waits)
 _AWAITED = re.compile(_READ.awaited, re.IGNORECASE)
@@ -65,7 +69,8 @@ def unheeded(text: str, orders: Sequence[str]) -> bool:
     own = any(map(_WAITS.search, orders)) and all(map(_AWAITED.search, clauses))
     bids = all(map(_BIDS.search, orders)) and all(map(_AUCTIONED.search, clauses))
     priced = any(map(_LEAST.search, orders)) and all(map(_FIGURE.search, clauses))
-    return bool(clauses) and not (own or bids or priced)
+    bound = all(map(_LIMITED.search, orders)) and all(map(_LIMITS.match, clauses))
+    return bool(clauses) and not (own or bids or priced or bound)
 
 
 def unconditioned(text: str) -> str:

@@ -26,6 +26,8 @@ from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.sought import SoughtPattern, likely
 
 _Way = TypeVar("_Way")
+_SAID = "@1"
+"""In a pattern of orders what the first group of its line's pattern has found."""
 _SPACE = re.compile(r"\s+")
 _NUMBER = re.compile(r"^\W*(?:keep )?\d+[.)] +")
 """A programme's number, of which a pattern of a line's first words says nothing."""
@@ -106,18 +108,40 @@ class Against(SoughtPattern):
         self.read = read
         self.unless = unless
 
+    def belies(self, line: str, read: str) -> bool:
+        """Whether a line says this against canonical orders."""
+        found = self.pattern.search(line)
+        if found is None:
+            return False
+        said = re.escape(found[1] or "") if found.re.groups else ""
+        against = _pattern(self.read.replace(_SAID, said), re.MULTILINE).search(read)
+        allowed = self.unless and _pattern(self.unless, re.IGNORECASE).search(line)
+        return bool(against and not allowed)
+
 
 def belied(text: str, orders: Sequence[str], lexicon: Lexicon, firmly: bool = False) -> bool:
     """Whether a line says something against the canonical orders that it was read as; asked for
     `firmly`, something that no remark behind them may say either."""
-    line = _NUMBER.sub("", _SPACE.sub(" ", text)).strip(" .!")
+    line = _bare(text)
     read = "\n".join(_NUMBER.sub("", one) for one in orders)
     return unheeded(line, orders) or any(
-        one.pattern.search(line)
-        and _pattern(one.read, re.MULTILINE).search(read)
-        and not (one.unless and _pattern(one.unless, re.IGNORECASE).search(line))
-        for one in likely(line, _contraries(lexicon, firmly))
+        one.belies(line, read) for one in likely(line, _contraries(lexicon, firmly))
     )
+
+
+def unoffered(text: str, offers: Sequence[str], lexicon: Lexicon) -> tuple[str, ...]:
+    """Of the orders offered for a line those against which it says nothing that forbids to offer
+    them, too."""
+    line = _bare(text)
+    known = [*likely(line, _contraries(lexicon, False, True))]
+    return tuple(
+        one for one in offers if not any(it.belies(line, _NUMBER.sub("", one)) for it in known)
+    )
+
+
+def _bare(text: str) -> str:
+    """A line without number and last signs, with single spaces."""
+    return _NUMBER.sub("", _SPACE.sub(" ", text)).strip(" .!")
 
 
 def unbelied(text: str, found: Mapping[str, _Way], lexicon: Lexicon) -> dict[str, _Way]:
@@ -128,12 +152,13 @@ def unbelied(text: str, found: Mapping[str, _Way], lexicon: Lexicon) -> dict[str
 
 
 @lru_cache(maxsize=16)
-def _contraries(lexicon: Lexicon, firmly: bool) -> tuple[Against, ...]:
-    """The patterns of lines, of orders, and of what allows the line to mean them."""
+def _contraries(lexicon: Lexicon, firmly: bool, mute: bool = False) -> tuple[Against, ...]:
+    """The patterns of lines, of orders, and of what allows the line to mean them; those alone of
+    which not even an offer is made if asked for as `mute`."""
     return tuple(
         Against(one.says, one.read, one.unless.replace("@condition", conditional()))
         for one in lexicon.contraries
-        if one.firm or not firmly
+        if (one.firm or not firmly) and (one.unoffered or not mute)
     )
 
 

@@ -24,6 +24,14 @@ _BEFORE = re.compile(
 """Between what else an opening line says and that orders follow."""
 
 
+_HAILED = re.compile(
+    r"^\W*(?:hi|hello|hallo|hey|dear|good (?:morning|evening|day|afternoon))\b(?: [\w'.]+){0,3},"
+    r" (?=(?:here|these|this|my|our|please|the)\b)",
+    re.IGNORECASE,
+)
+"""To whom that is said."""
+
+
 class _Courtesies(msgspec.Struct, frozen=True):
     """The patterns of whole lines."""
 
@@ -51,7 +59,7 @@ def _courtesies() -> _Courtesies:
 
 def opens_only(text: str) -> bool:
     """Whether a line's last sentence has a colon and only says that orders stand below it."""
-    known, last = _courtesies(), _BEFORE.split(text)[-1].lower()
+    known, last = _courtesies(), _HAILED.sub("", _BEFORE.split(text)[-1]).lower()
     words = {*pieces(last).words} - {",", ":", "-"}
     return text.rstrip().endswith(":") and words <= known.leading and bool(words & known.telling)
 

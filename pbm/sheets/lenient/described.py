@@ -11,8 +11,9 @@ somebody is never one of these.
 import re
 
 from pbm.sheets.lenient.circumstances import Circumstances, places_of_names
+from pbm.sheets.lenient.counted import COUNTED
 from pbm.sheets.lenient.cutting import NamesAt
-from pbm.sheets.lenient.figures import COUNTED, figures
+from pbm.sheets.lenient.figures import figures
 from pbm.sheets.lenient.loose import BEFORE_NAMES, is_firm
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.voiced import known_words, telling_nouns

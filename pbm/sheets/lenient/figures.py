@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 
 import msgspec
 
+from pbm.sheets.lenient.counted import POWERS, RANKS, figure_in_words
 from pbm.sheets.lenient.lexicon import Lexicon
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.vocabularies import ABSURD
@@ -20,25 +20,6 @@ _ALL_BUT = -10
 _WHOLE = re.compile(r"\d{1,3}(?:([,.'])\d{3})(?:\1\d{3})*|\d+")
 _CENTS = re.compile(r"(.*\d)[.,]0{1,2}")
 _ROUND = re.compile(r"(\d{1,3})(?:[.,](\d{1,2}))?")
-_ONES = (
-    "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
-    "sixteen seventeen eighteen nineteen"
-).split()
-_TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
-RANKS = {
-    word: rank
-    for rank, words in enumerate(("first 1st", "second 2nd", "third 3rd", "4th", "5th", "6th"), 1)
-    for word in words.split()
-}
-_POWERS = {"hundred": 100, "thousand": 1000, "grand": 1000}
-SPELLED = {
-    **{word: value for value, word in enumerate(_ONES, start=1)},
-    **{word: 10 * value for value, word in enumerate(_TENS, start=2)},
-}
-"""Words of one figure."""
-COUNTED = frozenset((*RANKS, *_POWERS, *SPELLED))
-"""All words of which figures are made."""
-
 _TIMES = frozenset("turn turns round rounds year years".split())
 _LEADING_TIMES = frozenset("in by on at of until till from since after before for during".split())
 _YEAR = re.compile("18[3-9][0-9]|19[0-2][0-9]")
@@ -105,7 +86,7 @@ def _plain(line: Pieces, at: int) -> Iterator[tuple[int, str, int]]:
     if value is None:
         return
     after = at + 1
-    power = _POWERS.get(line.word(after), 0)
+    power = POWERS.get(line.word(after), 0)
     if power and value < 1000 and not line.word(after + 1).startswith("station"):
         yield value * power, kind, after + 1
         return
@@ -166,35 +147,6 @@ def _thousands(line: Pieces, at: int, digits: str) -> tuple[int, int] | None:
     second = line.items[at + 1]
     joined = second.start == first.end + 1 and re.fullmatch(r"\d{3}", second.text)
     return (int(digits + second.text), at + 2) if joined else None
-
-
-@lru_cache(maxsize=8192)
-def figure_in_words(line: Pieces, at: int) -> tuple[int, int] | None:
-    """A number in words up to thousands: `fifty`, `two hundred`, `twenty five`."""
-    total = part = 0
-    begun = at
-    if line.word(at) in ("a", "an") and line.word(at + 1) in _POWERS:
-        part, at = 1, at + 1
-    while True:
-        word = line.word(at)
-        if word in _TENS and 10 < part < 20 and not total:
-            part = 100 * part + SPELLED[word]
-        elif word in SPELLED and part % (10 if SPELLED[word] < 10 else 100) == 0:
-            part += SPELLED[word]
-        elif word == "hundred" and 0 < part < 20:
-            part *= 100
-        elif word == "and" and line.word(at + 1) in SPELLED and _is_round(total, part):
-            pass
-        elif word in ("thousand", "grand") and part:
-            total, part = total + part * 1000, 0
-        else:
-            return (total + part, at) if at > begun + (line.word(begun) in ("a", "an")) else None
-        at += 1
-
-
-def _is_round(total: int, part: int) -> bool:
-    """Whether hundreds or thousands were said, behind which the rest follows with an `and`."""
-    return part % 100 == 0 and (part >= 100 or total > 0)
 
 
 def _with_unit(
@@ -276,3 +228,13 @@ def _figure(text: str) -> int:
     """The number that a word or a figure is; 0 for none."""
     read = figure_in_words(pieces(text), 0) if text and not text.isdigit() else None
     return int(text) if text.isdigit() else read[0] if read is not None else 0
+
+
+def whole_places(line: Pieces) -> Iterator[int]:
+    """The places of a line but those within a figure in words: `two` of `fifty-two`."""
+    until = 0
+    for at in range(len(line)):
+        if at >= until:
+            yield at
+            figure = figure_in_words(line, at)
+            until = figure[1] if figure else at + 1

@@ -13,7 +13,7 @@ from importlib import resources
 import msgspec
 
 from pbm.core.tables import read_toml
-from pbm.sheets.lenient.figures import COUNTED
+from pbm.sheets.lenient.counted import COUNTED
 from pbm.sheets.lenient.said_twice import said_once, without_purse, worked_out
 from pbm.sheets.lenient.sought import SoughtPattern, in_other_words
 

@@ -1,9 +1,11 @@
 """Lines that hold free text to their end, whatever phrase they begin with: `tell all: hello`."""
 
 import re
+from collections.abc import Callable
 from functools import lru_cache
 
 from pbm.sheets.lenient.circumstances import Circumstances, name_alone
+from pbm.sheets.lenient.doubts import sentences
 from pbm.sheets.lenient.lexicon import Lexicon
 from pbm.sheets.parse import FREE, Grammar
 
@@ -44,6 +46,16 @@ _PUBLISHED = re.compile(
 )
 """A message for everybody that somebody asks to have sent."""
 _MESSAGE = "message"
+_STRICT = re.compile(r"message (?![:=-])")
+"""A message as the grammar has it."""
+_IN_TRUTH = re.compile(
+    r"^(?:(?:in (?:truth|fact|reality|earnest|secret)|truly|really|actually|secretly|for real"
+    r"|of course|and|but|so|between (?:us|you and me|ourselves)|privately|as for (?:me|my orders?)"
+    r"|my (?:real |true |actual )?(?:orders?|moves?|actions?)(?: (?:is|are))?)[,:]? )+",
+    re.IGNORECASE,
+)
+"""Behind a message these begin what is not said to all."""
+_QUOTE = re.compile(r'["\u201c\u201d\u00ab\u00bb]')
 _QUOTED = re.compile(r'["\u201c]([^"\u201c\u201d]+)["\u201d]')
 _AGAIN = re.compile(
     r"(?:,? (?:again|once more|please|thanks|thank you|from (?:now|here|today|this day) on"
@@ -52,6 +64,8 @@ _AGAIN = re.compile(
     re.IGNORECASE,
 )
 """Behind a name these are no part of it."""
+_FROM = re.compile(r"^from (?:me|us|your [a-z]+)(?: that)?\s*[:,-]\s*", re.IGNORECASE)
+"""Whose message it is: `tell all from me: hello`."""
 
 _Cut = list[tuple[list[str], bool]]
 """Words in their spellings, and whether each must stand."""
@@ -68,8 +82,24 @@ def free_text(text: str, around: Circumstances, apart: bool = False) -> str:
             found = pattern.match(text)
             if found is not None and (found[1] or not apart):
                 said = found[2] if (inner := _QUOTED.fullmatch(found[2])) is None else inner[1]
-                return f"{verb} {said if verb == _MESSAGE else _AGAIN.sub('', name_alone(said))}"
+                if verb == _MESSAGE:
+                    return f"{verb} {_FROM.sub('', said)}"
+                name = _AGAIN.sub("", name_alone(said))
+                return f"{verb} {name}" if name else ""
     return ""
+
+
+def orders_behind(
+    text: str, canonical: str, said: Callable[[str], tuple[str, ...]]
+) -> tuple[str, ...]:
+    """The orders that the sentences of a message behind its first are by themselves, where it is
+    asked for in people's words and not in quotes. Whoever writes `message` knows that it goes on
+    to the end."""
+    verb = f"{_MESSAGE} "
+    if _STRICT.match(text) or _QUOTE.search(text) or not canonical.startswith(verb):
+        return ()
+    behind = (_IN_TRUTH.sub("", one) for one in sentences(canonical[len(verb) :])[1:])
+    return tuple(one for each in behind for one in said(each) if not one.startswith(verb))
 
 
 def holds_free(text: str, around: Circumstances) -> bool:
@@ -113,3 +143,9 @@ def _starts(cut: _Cut) -> frozenset[str]:
     """The words that may begin a phrase."""
     ends = next((at for at, (_, needed) in enumerate(cut) if needed), len(cut) - 1)
     return frozenset(word for words, _ in cut[: ends + 1] for word in words)
+
+
+def without_colon(text: str, around: Circumstances) -> str:
+    """A line without the colon behind a verb of free text with nothing after it: `message:`."""
+    bare = text.rstrip(" :=")
+    return bare if f"{bare.lower()} " in around.grammar.free_verbs else text

@@ -22,7 +22,8 @@ from pbm.sheets.lenient.circumstances import (
     places_of_names,
     values,
 )
-from pbm.sheets.lenient.figures import figure_in_words, figures
+from pbm.sheets.lenient.counted import figure_in_words
+from pbm.sheets.lenient.figures import figures, whole_places
 from pbm.sheets.lenient.inflected import stems
 from pbm.sheets.lenient.lexicon import Lexicon, Phrasing, doubting, lone_words, phrase
 from pbm.sheets.lenient.pieces import ARTICLES, Pieces
@@ -68,9 +69,9 @@ class HeldValues:
     def __init__(self, line: Pieces, around: Circumstances) -> None:
         self.around = around
         self.line = line
-        self.places: Sequence[int] = range(len(line))
+        self.places: Sequence[int] = [*whole_places(line)]
         self.digits = sorted(self.places, key=lambda at: not line.items[at].figure)
-        self.idle = frozenset(at for at in self.places if _idle(line, at, around))
+        self.idle = frozenset(at for at in self.places if _idle(line, at, around.lexicon))
         self.first = cache(lambda at, vocabulary: _first(line, at, vocabulary, around))
 
     def places_of(self, form: Form, slot: Slot, needed: bool) -> Sequence[int]:
@@ -79,6 +80,20 @@ class HeldValues:
         ends = self.led(form, slot)
         others = self.places if is_named(slot, self.around) else self.digits
         return sorted(others if needed else ends & {*others}, key=lambda at: at not in ends)
+
+    def is_odd(self, one: tuple[str, int]) -> bool:
+        """Whether a figure says by its sign that it is of another kind than a vocabulary's."""
+        vocabulary, value = one
+        if names_of(self.around.words[vocabulary]) is not None:
+            return False
+        alike = (
+            match.kind
+            for at in self.places
+            for match in figures(self.line, at, self.around.lexicon, False)
+            if match.value == value and match.kind
+        )
+        known = self.around.lexicon.kinds.get(vocabulary, ())
+        return any(kind not in known for kind in alike)
 
     def led(self, form: Form, slot: Slot) -> set[int]:
         """The positions behind the words that lead the value of a slot."""
@@ -112,9 +127,8 @@ def is_named(slot: Slot, around: Circumstances) -> bool:
     return names_of(words) is not None or hasattr(words, "edges")
 
 
-def _idle(line: Pieces, at: int, around: Circumstances) -> bool:
+def _idle(line: Pieces, at: int, lexicon: Lexicon) -> bool:
     """Whether a word says nothing, makes no order of the line, or numbers another turn."""
-    lexicon = around.lexicon
     numbers = at > 0 and line.word(at - 1) == "turn" and line.items[at].figure
     return bool(numbers or line.said(at, lexicon.filler) or line.said(at, doubting(lexicon)))
 
@@ -157,6 +171,12 @@ def _nearest(written: str, names: tuple[Name, ...], aliases: Aliases) -> Any:
 def verbs_held(line: Pieces, around: Circumstances) -> Mapping[str, tuple[SpokenVerb, ...]]:
     """The forms whose verbs a line holds, in any tense, or else misspelt; each in the manners that
     settle different things."""
+    return _verbs_of(line, around.tongue)
+
+
+@lru_cache(maxsize=512)
+def _verbs_of(line: Pieces, around: Tongue) -> Mapping[str, tuple[SpokenVerb, ...]]:
+    """The same by the words of a table alone."""
     known = around.lexicon.irregular
     told = {stem: at for at in reversed(range(len(line))) for stem in stems(line.word(at), known)}
     found: dict[str, dict[str, SpokenVerb]] = {}
@@ -199,15 +219,15 @@ def _manners(
     return tuple((key, one, lone_words(one.verbs), (*longer(one.verbs),)) for key, one in manners)
 
 
-def _misspelt_verbs(line: Pieces, around: Circumstances) -> Mapping[str, tuple[SpokenVerb, ...]]:
+def _misspelt_verbs(line: Pieces, tongue: Tongue) -> Mapping[str, tuple[SpokenVerb, ...]]:
     """The forms whose verbs are nearest to a word that is nothing else."""
     found: dict[str, tuple[SpokenVerb, ...]] = {}
-    named = places_of_names(line, around.tongue)
+    named = places_of_names(line, tongue)
     for at, piece in enumerate(line.items):
-        known = piece.word in lexicon_words(around.lexicon)[0]
-        if at in named or known or len(piece.word) < 3 or _idle(line, at, around):
+        known = piece.word in lexicon_words(tongue.lexicon)[0]
+        if at in named or known or len(piece.word) < 3 or _idle(line, at, tongue.lexicon):
             continue
-        found.update(dict.fromkeys(_nearest_verb(piece.word, around.lexicon), (SpokenVerb(at=at),)))
+        found.update(dict.fromkeys(_nearest_verb(piece.word, tongue.lexicon), (SpokenVerb(at=at),)))
     return found
 
 

@@ -3,7 +3,6 @@
 Names that stand alone above other lines head them; below one that cannot be read nothing is taken.
 """
 
-import re
 from collections.abc import Callable, Iterator
 from functools import partial
 
@@ -13,24 +12,25 @@ from msgspec.structs import replace
 from pbm.sheets.complaint import Complaint, Fault, say
 from pbm.sheets.lenient.above import (
     PAST,
-    UNKNOWN,
     HeadingInForce,
     LineAbove,
-    heading_of,
     may_head,
+    opens_with,
     orders_act,
     unsettled,
-    worded,
 )
+from pbm.sheets.lenient.asked import asked_back, near_offers
 from pbm.sheets.lenient.beside import OrderBeside
 from pbm.sheets.lenient.circumstances import Circumstances
-from pbm.sheets.lenient.contrary import belied
+from pbm.sheets.lenient.conditional import binding_comment
+from pbm.sheets.lenient.contrary import belied, unoffered
 from pbm.sheets.lenient.courtesies import courtesies
-from pbm.sheets.lenient.doubts import doubt
+from pbm.sheets.lenient.excepted import excepted_in, unexcepted
 from pbm.sheets.lenient.figures import of_held
 from pbm.sheets.lenient.frames import spelled_out
-from pbm.sheets.lenient.freetext import free_text, holds_free
-from pbm.sheets.lenient.listing import of_another
+from pbm.sheets.lenient.freetext import free_text, holds_free, orders_behind, without_colon
+from pbm.sheets.lenient.heading import UNKNOWN, heading_of, railroads_in, worded
+from pbm.sheets.lenient.listing import LISTED, OWN_NUMBER, of_another, of_other
 from pbm.sheets.lenient.manners import unframed, unsigned
 from pbm.sheets.lenient.misspelt import as_meant
 from pbm.sheets.lenient.pieces import pieces
@@ -38,7 +38,7 @@ from pbm.sheets.lenient.reader import LineReader, Understood
 from pbm.sheets.lenient.recalled import Recalled, recalled
 from pbm.sheets.lenient.reworded import requested
 from pbm.sheets.lenient.spelled import dictated
-from pbm.sheets.lenient.stumbled import open_between, unclear
+from pbm.sheets.lenient.stumbled import unstopped
 from pbm.sheets.lenient.tales import without_tales
 from pbm.sheets.lenient.voiced import tells_worth
 from pbm.sheets.lenient.whole import asks
@@ -52,17 +52,7 @@ from pbm.sheets.reading import MOST_COMPLAINTS, capped
 
 _MOST_OFFERS, _MOST_ASKED = 3, 40
 """Lines of a letter that are asked about; of more it is only told what the grammar says."""
-_NUMBERED = re.compile(
-    r"^(?:\(?(?:(\d{1,2})(?:[.)]|(?:st|nd|rd|th) ?[:.)])|[a-zA-Z]\))"
-    r"|(?:order|action|item|no\.?|number)? ?#?\d{1,2} ?[:.)/-])"
-    r"(?:\s*(?=[A-Za-z#])|(?<=[.)])\s+(?=[$]?\d[\d,]*k? [A-Za-z]))",
-    re.IGNORECASE,
-)
-_LISTED = re.compile(rf"{_NUMBERED.pattern}|^\(?\d{{1,2}}[.)]\s+(?=\S)", re.IGNORECASE)
-"""A line's own number, no figure of its order."""
-
-Strict = Callable[[Line], Parsed | Complaint | None]
-"""The family's strict reading of one line."""
+Strict = Callable[[Line], Parsed | Complaint | None]  # the family's reading of one line
 
 
 class LetterReader:
@@ -72,6 +62,8 @@ class LetterReader:
         self.around = around
         self.strict = strict
         self.above = HeadingInForce()
+        self.excepted: frozenset[str] = frozenset()  # by a heading that cannot be read
+        self.before: tuple[str, ...] = ()  # the orders of the last line that gave some
         self.hanging = LineAbove()
         self.weary = False
         self.last_words: set[int] = set()
@@ -82,7 +74,7 @@ class LetterReader:
         written = order_lines(text)
         tests = self._tests()
         whole = unwrapped(text, written, tests)
-        lines = whole.lines
+        lines = [replace(one, text=binding_comment(one.text)) for one in whole.lines]
         doubtful = whole.doubtful | below_comments(text, whole.lines, tests.ordered)
         self.last_words = last_words(lines, tests)
         complaints, reader = 0, LineReader(self.around)
@@ -101,16 +93,15 @@ class LetterReader:
 
     def _given(self, line: Line) -> bool:
         """Whether a line is an order as it stands."""
-        strict = self.strict(line)
-        return isinstance(strict, Parsed) and self.around.of_table(strict.order)
+        return isinstance(one := self.strict(line), Parsed) and self.around.of_table(one.order)
 
     def _anew(self, line: Line) -> Line:
         """A line as another corrects it."""
         reader = LineReader(self.around, self._name(line))
 
         def said(text: str) -> tuple[str, ...]:
-            strict = reader.strictly(text)
-            return (strict,) if strict else self._understood(text, reader).texts
+            known = (reader.strictly(text),)
+            return known if all(known) else self._understood(text, reader).texts
 
         return self.recalled.anew_said(line, reader, said)
 
@@ -124,12 +115,16 @@ class LetterReader:
             self.hanging.refused(line, LineReader(self.around))
         texts = (self.around.grammar.write(one, self.around.words) for one in orders)
         offers = tuple(filter(self.around.takes, texts))[:_MOST_OFFERS]
+        reader = LineReader(self.around, self._name(line))
+        first = offers[0] if len(orders) == len(offers) == 1 else ""
+        more = orders_behind(line.text, first, lambda one: self._sure(one, reader).texts)
+        self.before = offers or self.before
         gone = line.number in self.recalled.gone
         hung = above is not None and self.hanging.line is above
         if orders and (gone or hung):
             yield unsettled(line, None if gone else above, offers)
-        elif orders and (doubtful or either):
-            yield in_doubt(line, offers, either)
+        elif orders and (doubtful or either or more):
+            yield in_doubt(line, (*offers, *more)[:_MOST_OFFERS], either or bool(more))
         else:
             yield from read
 
@@ -139,13 +134,14 @@ class LetterReader:
         if free and belied(line.text, (free,), self.around.lexicon):
             yield self._question(line, Understood(readings=(free,)), None, self._name(line))
             return
-        text = free or _without_colon(line.text, self.around)
+        text = free or without_colon(line.text, self.around)
         strict = self.strict(replace(line, text=text))
         headed = isinstance(strict, Complaint) and text == line.text
         heading = heading_of(line.text, self.around) if headed else None
         if heading is not None:
             self.hanging.line = None
             yield from self._idle()
+            self.excepted = excepted_in(line.text, self.around)
             self.above = HeadingInForce(
                 heading, line.number, line=worded(line, heading, self.around)
             )
@@ -156,8 +152,10 @@ class LetterReader:
         idle = None if self._serves(read) else self.above.line
         self.above = HeadingInForce(self._name(line), line.last, False, idle)
         gives = any(isinstance(one, Parsed) for one in read)
-        if read and not gives and may_head(line.text, LineReader(self.around)):
+        other = opens_with(line.text, self.around) not in ("", self.above.name)
+        if read and not gives and (other or may_head(line.text, LineReader(self.around))):
             self.above = HeadingInForce(UNKNOWN, line.last)
+            self.excepted = excepted_in(line.text, self.around)
         yield from read
 
     def _refused(self, line: Line) -> Iterator[Complaint]:
@@ -205,7 +203,7 @@ class LetterReader:
         if not free_text(told, self.around):
             told = without_tales(told, self.around.lexicon)
         bare = of_held(spelled_out(told))
-        number = _NUMBERED.match(bare)
+        number = OWN_NUMBER.match(bare)
         bare = bare[number.end() :] if number else bare
         bare = bare if free_text(bare, self.around) else unsigned(bare)
         reader = LineReader(self.around, name)
@@ -276,25 +274,17 @@ class LetterReader:
         if line.number in self.last_words:
             return goes_on(line)
         reader = LineReader(self.around, name)
-        said = unframed(unsigned(of_held(spelled_out(_LISTED.sub("", line.text)))))
-        near = offers_for(said, reader, lambda text: self._texts(text, reader))
+        strict = unstopped(strict, self.strict) if strict is not None else None
+        said = unframed(unsigned(of_held(spelled_out(LISTED.sub("", line.text)))))
+        reads = partial(self._texts, reader=reader)
+        nearly = partial(offers_for, reader=reader, reads=reads)
+        near = near_offers(said, nearly, strict, self.around)
+        if understood.readings == ("",) and name:  # as the line says it, or for what heads it
+            near = tuple(dict.fromkeys((*near, *nearly(f"{name} {said}"))))
         offered = [text for text in understood.readings if text and self.around.takes(text)]
-        offers = tuple(dict.fromkeys((*offered, *near)))[:_MOST_OFFERS]
-        doubtful = doubt(line.text, self.around.lexicon)
-        which = open_between(said, offers, self.around.pair)
-        if understood.readings or strict is None or (which and doubtful is None):
-            fault = Fault(0, len(line.text), which or say("several"), offers=offers)
-        elif doubtful is not None:
-            word = line.text[doubtful.start : doubtful.end]
-            reason = say(f"doubt_{doubtful.kind}", word=word)
-            fault = Fault(doubtful.start, doubtful.end, reason, offers=offers)
-        else:
-            told = unclear(strict, self.around.tongue)
-            return replace(told, offers=offers, suggestion="" if offers else told.suggestion)
-        return fault.of(line.number, line.text)
-
-
-def _without_colon(text: str, around: Circumstances) -> str:
-    """A line without the colon behind a verb of free text with nothing after it: `message:`."""
-    bare = text.rstrip(" :=")
-    return bare if f"{bare.lower()} " in around.grammar.free_verbs else text
+        near = of_other(said, self.before, partial(railroads_in, around=self.around), near)
+        near = tuple(filter(self.around.takes, near))
+        told = unexcepted(tuple(dict.fromkeys((*offered, *near))), self.excepted)
+        offers = unoffered(said, told, self.around.lexicon)[:_MOST_OFFERS]
+        readings = understood.readings
+        return asked_back(line, said, readings, strict, offers, name, self.around)

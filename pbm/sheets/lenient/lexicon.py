@@ -96,6 +96,8 @@ class Contrary(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What allows a line to mean them."""
     firm: bool = False
     """Whether it holds of what else would be a mere remark, too."""
+    unoffered: bool = False
+    """Whether such an order is not even offered."""
 
 
 class PlainTurn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

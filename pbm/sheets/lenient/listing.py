@@ -12,6 +12,15 @@ from pbm.sheets.lenient.lexicon import Lexicon
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.vocabularies import ValueRead
 
+OWN_NUMBER = re.compile(
+    r"^(?:\(?(?:(\d{1,2})(?:[.)]|(?:st|nd|rd|th) ?[:.)])|[a-zA-Z]\))"
+    r"|(?:order|action|item|no\.?|number)? ?#?\d{1,2} ?[:.)/-])"
+    r"(?:\s*(?=[A-Za-z#])|(?<=[.)])\s+(?=[$]?\d[\d,]*k? [A-Za-z]))",
+    re.IGNORECASE,
+)
+LISTED = re.compile(rf"{OWN_NUMBER.pattern}|^\(?\d{{1,2}}[.)]\s+(?=\S)", re.IGNORECASE)
+"""A line's own number, no figure of its order."""
+
 NamedAt = Callable[[Pieces, int], Sequence[tuple[str, ValueRead]]]
 """The names at a position of a line, with what kinds of names they are."""
 _SMALL = frozenset("the a an for on at of to with in by only just and please : , ; = - ->".split())
@@ -31,6 +40,16 @@ _OF_ANOTHER = re.compile(
     re.IGNORECASE,
 )
 """What is said of one and holds for another: `improve B&O 12, PENN too`."""
+_THING_NAMED = r"(?:the )?(?P<{}>[^\s,;:.]+(?: [^\s,;:.]+){{0,3}}?)"
+_AS_ABOVE = re.compile(
+    r"(?:(?:and|also|but|then|so),? )*(?:"
+    r"(?:(?:exactly )?(?:the )?same|ditto|likewise|idem)(?: (?:thing|orders?|again))?(?: goes)?"
+    rf"(?: (?:for|with|on|of|to))?:? {_THING_NAMED.format('name')}(?:,? (?:too|please|as well))?"
+    rf"|(?:for |on |with )?{_THING_NAMED.format('other')}[,:]? (?:(?:does|do|gets|is|has) )?"
+    r"(?:(?:exactly )?the same(?: (?:thing|again))?|ditto|likewise|too|as well|also|idem))\W*",
+    re.IGNORECASE,
+)
+"""That what stands above is done by another, too: `B&O the same`."""
 _UNSHARED = re.compile(
     rf"\b(?:{conditional()}|for [$]?\d+)\b",
     re.IGNORECASE,
@@ -44,6 +63,29 @@ _THE_LOT = re.compile(
 _COUNTED = re.compile(r"\b1\. .*\b2\. ")
 _FEW_WORDS = 5
 """A sentence of no more is no sentence of its own."""
+
+
+def of_other(
+    text: str,
+    before: Sequence[str],
+    codes: Callable[[str], Sequence[str]],
+    near: Sequence[str],
+    alone: Sequence[str] = (),
+) -> tuple[str, ...]:
+    """The canonical orders `before` a line that says that another does the same, for that; by the
+    `codes` of the companies in a text. Where there are none, those that it may be `alone`; of any
+    other line those `near` to it."""
+    found = _AS_ABOVE.fullmatch(text)
+    names = codes(found["name"] or found["other"]) if found is not None else ()
+    if len(names) != 1:
+        return tuple(near)
+    own = [codes(one) for one in before]
+    if not own or any(len(one) != 1 for one in own):
+        return tuple(alone)
+    return tuple(
+        re.sub(rf"(?<![\w&]){re.escape(code)}(?![\w&])", names[0], one)
+        for one, (code,) in zip(before, own, strict=True)
+    )
 
 
 def terse(text: str) -> str:

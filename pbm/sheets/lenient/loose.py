@@ -11,7 +11,8 @@ from functools import lru_cache
 import msgspec
 
 from pbm.sheets.lenient.circumstances import Circumstances, places_of_names
-from pbm.sheets.lenient.figures import COUNTED, figures
+from pbm.sheets.lenient.counted import COUNTED
+from pbm.sheets.lenient.figures import figures
 from pbm.sheets.lenient.lexicon import Lexicon, said_with, weighty, words_of
 from pbm.sheets.lenient.pieces import Pieces
 

@@ -23,6 +23,8 @@ class CourtesyWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     regards: str
     thanks: str
     done: str
+    sorry: str
+    late: str
     greetings: tuple[str, ...]
     partings: tuple[str, ...]
     opens: tuple[str, ...]
@@ -74,7 +76,7 @@ _File = TypeVar("_File", CourtesyWords, MannerWords)
 def courtesy_words() -> CourtesyWords:
     """The greetings and closes, with the lists that their patterns name."""
     found = read_toml(resources.files("pbm.sheets.lenient") / "courtesies.toml", CourtesyWords)
-    names = ("hails", "person", "regards", "thanks", "done")
+    names = ("hails", "person", "regards", "thanks", "done", "sorry", "late")
     return _filled(found, {name: getattr(found, name) for name in names})
 
 

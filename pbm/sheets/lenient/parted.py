@@ -12,8 +12,8 @@ from typing import Protocol
 
 from pbm.sheets.claims import claimed
 from pbm.sheets.lenient.circumstances import Circumstances
+from pbm.sheets.lenient.counted import COUNTED
 from pbm.sheets.lenient.doubts import commented
-from pbm.sheets.lenient.figures import COUNTED
 from pbm.sheets.lenient.listing import as_others, spent
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.stories import Reads, Stories
@@ -41,6 +41,7 @@ _NOTHING = re.compile(
     re.IGNORECASE,
 )
 """What says no order of its own behind another."""
+_AND_DOES = re.compile(r"\W*(?:and|then|plus|also)\b(?: then| also)?[,:]? ", re.IGNORECASE)
 _JOINING = ("and", "then", ",", ";")
 
 
@@ -161,7 +162,17 @@ def orders_more(comments: Sequence[str], reason: str, order: str, reader: ReadsP
     of an order is another one."""
     told = map(_AS_WELL.search, comments)
     more = any(one and reader.verb(pieces(one["order"]), 0) for one in told)
+    more = more or any(_does_more(one, reader) for one in comments)
     return more or _points_else(reason, order, reader) or adds_act(reason, order, reader)
+
+
+def _does_more(comment: str, reader: ReadsParts) -> bool:
+    """Whether a comment is a further act with a thing or sum of its own: `and lend 500 of it`."""
+    begun = _AND_DOES.match(comment)
+    line = pieces(comment[begun.end() :] if begun else "")
+    if not len(line) or not reader.verb(line, 0):
+        return False
+    return any(reader.meaningful(line, at, verbs=False) for at in range(1, len(line)))
 
 
 def _points_else(reason: str, order: str, reader: ReadsParts) -> bool:

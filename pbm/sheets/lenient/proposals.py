@@ -12,7 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from pbm.sheets.lenient.agreeing import LineSays, as_denied, line_says, needed_words
-from pbm.sheets.lenient.circumstances import Circumstances
+from pbm.sheets.lenient.circumstances import Circumstances, names_of
 from pbm.sheets.lenient.conditional import conditional_words
 from pbm.sheets.lenient.held import MOST_PIECES, HeldValues, SpokenVerb, is_named, verbs_held
 from pbm.sheets.lenient.pieces import Pieces, pieces
@@ -22,11 +22,10 @@ from pbm.sheets.usage import Slot, Values, slots
 
 MOST = 3  # lines that a complaint offers
 _TRIES = 8  # to fill in what is missing in one order
-_HALF = 3
-"""What a verb weighs less of which words are missing."""
-_CONDITIONAL = conditional_words() | frozenset(
-    "below above under over falls rises has costs stands".split()
-)
+_HALF, _ODD = 3, 3
+"""What a verb weighs less of which words are missing; what a figure of another kind takes off."""
+_BOUNDS = "below above under over falls rises has costs stands"
+_CONDITIONAL = conditional_words() | {*_BOUNDS.split()}
 """Beside these a figure is one of a condition."""
 
 
@@ -41,6 +40,8 @@ class _Meant(msgspec.Struct, frozen=True):
     """Words of the line that are its names and figures."""
     spare: int
     """Figures that stand where they may only be left over."""
+    odd: int
+    """Figures of another kind than it has: a per cent as shares."""
     said: SpokenVerb
     """The manner in which it is said, if it is."""
     besides: Values = {}
@@ -54,7 +55,7 @@ class _Meant(msgspec.Struct, frozen=True):
         verb = self.said.at < MOST_PIECES
         held = len(self.values) - self.spare
         lesser = _HALF * (self.half + 2 * self.silent)
-        return 7 * verb + 4 * held - 2 * self.missing - lesser
+        return 7 * verb + 4 * held - 2 * self.missing - lesser - _ODD * self.odd
 
     def begins(self, line: Pieces) -> bool:
         """Whether the line begins as the order is said, or written."""
@@ -71,7 +72,7 @@ class _Meant(msgspec.Struct, frozen=True):
 def proposals(text: str, around: Circumstances, heading: str = "") -> tuple[str, ...]:
     """Canonical lines near to what a line says, the nearest first; empty if it says nothing."""
     cut = pieces(text)
-    line = Pieces(cut.text, cut.items[:MOST_PIECES])
+    line = cut if len(cut) <= MOST_PIECES else Pieces(cut.text, cut.items[:MOST_PIECES])
     spoken = as_denied(line, verbs_held(line, around), around)
     held = HeldValues(line, around)
     meant = [
@@ -89,15 +90,41 @@ def proposals(text: str, around: Circumstances, heading: str = "") -> tuple[str,
     most = max((one.words for one in meant if not one.missing), default=0) if begun else 0
     fuller = [one for one in meant if one.words == most > meant[0].words and not one.missing]
     named = line_says(line, around, held.idle)
-    near = _offered([*fuller, *whole], around, heading, named)
-    near = near or _offered(meant, around, heading, named)
+    tries = ([*fuller, *whole], _with_verb(line, meant), meant)
+    near = next(filter(None, (_offered(one, around, heading, named) for one in tries)), ())
     near = _of_verb(near, line.word(0)) if begun else near
     if near or not begun:
         return near
     less = [_with_less(one) for one in meant]
     other = [one for one in meant if _of_a_thing(one.form, around)] or meant
-    near = _offered(other, around, heading, replace(named, proper=frozenset()))
+    near = _unnamed(other, around, heading, named)
     return _offered(less, around, heading, named) or _of_verb(near, line.word(0))
+
+
+def _unnamed(
+    meant: Sequence[_Meant], around: Circumstances, heading: str, named: LineSays
+) -> tuple[str, ...]:
+    """The lines of orders that name nothing of what the line names; where it names a company, none
+    is offered with what has a code as companies have."""
+    codes = names_of(around.words["company"]) if "company" in around.words else None
+    company = named.proper & {one.value for one in codes or ()}
+    of_places = [one for one in meant if not (company and _of_codes(one.form, around))]
+    return _offered(of_places, around, heading, replace(named, proper=frozenset()))
+
+
+def _of_codes(form: Form, around: Circumstances) -> bool:
+    """Whether a slot of an order is for things with codes: `MRBC`."""
+    kinds = (names_of(around.words[one.vocabulary]) for one in slots(form.usage.parts))
+    return any(any(map(str.isupper, (one.code for one in kind[:1]))) for kind in kinds if kind)
+
+
+def _with_verb(line: Pieces, meant: Sequence[_Meant]) -> list[_Meant]:
+    """The orders of which a line holds the verb, where it has that of the best one as it is written
+    and says little of another: `IC discard`."""
+    best = meant[0] if meant and meant[0].form.usage.verb in line.present else None
+    said = [one for one in meant if one.said.at < MOST_PIECES]
+    other = max((one.told for one in meant if one not in said), default=0)
+    return said if best is not None and best in said and best.told - other > _HALF else []
 
 
 def _of_a_thing(form: Form, around: Circumstances) -> bool:
@@ -197,11 +224,17 @@ def _meant(held: HeldValues, form: Form, said: SpokenVerb) -> Iterator[_Meant]:
     told = {*found, *(lacked if set(said.needs) & set(found) else ())}
     half = said.half or not set(said.needs) <= told
     named = any(not isinstance(value, int) for value in found.values())
+    kinds = [
+        (one.vocabulary, found[one.field])
+        for one in slots(form.usage.parts)
+        if isinstance(found.get(one.field), int) and one.field not in said.fixed
+    ]
     if said.at < MOST_PIECES or named:
         besides = _besides(held, form, held_values)
         silent = said.at < MOST_PIECES and _silent(held.line, form, found)
         lacks = _lacks(form, found)
-        yield _Meant(form, found, lacks, half, words, len(spare), said, besides, silent)
+        odd = sum(map(held.is_odd, kinds))
+        yield _Meant(form, found, lacks, half, words, len(spare), odd, said, besides, silent)
 
 
 def _silent(line: Pieces, form: Form, found: Values) -> bool:

@@ -122,7 +122,7 @@ class LineReader(msgspec.Struct, frozen=True):
         if not mere or pieces(text).holds(self.around.lexicon.vetoes):
             return iter(())
         ways = Stories(self.around, self).orders(doubts.unbracketed(text))
-        sure = (one for one in ways if not is_firm(pieces(one), self.around.lexicon))
+        sure = (one for one in ways if one and not is_firm(pieces(one), self.around.lexicon))
         return (one for one in sure if not self._denied(text, one))
 
     def _denied(self, text: str, order: str) -> bool:

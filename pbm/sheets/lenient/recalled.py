@@ -13,11 +13,18 @@ from msgspec.structs import replace
 
 from pbm.sheets.lenient.beside import OrdersOf
 from pbm.sheets.lenient.conditional import conditional
+from pbm.sheets.lenient.counted import ORDINALS
 from pbm.sheets.lenient.freetext import free_text
 from pbm.sheets.lenient.reader import LineReader
 from pbm.sheets.lenient.takingback import (
+    ABOVE_IT,
     ALL,
+    ALL_AND_MORE,
     ALL_BOUND,
+    AMENDED,
+    BACK_AND_MORE,
+    DESCRIBED,
+    KEPT,
     LEAD,
     NUMBERED,
     ONE,
@@ -25,10 +32,11 @@ from pbm.sheets.lenient.takingback import (
     PLACE,
     PLACED,
     POSTSCRIPT,
-    RANKS,
+    REPLACING,
     REVERSED,
     REVERSED_LAST,
     SWAPPED,
+    TWO,
     content,
     corrected_above,
     corrects,
@@ -40,18 +48,10 @@ from pbm.sheets.lenient.takingback import (
 from pbm.sheets.lenient.withdrawn import as_corrected
 from pbm.sheets.lines import Line
 
-_DESCRIBED = re.compile(
-    rf"(?P<lead>[^,;:.!?]{{0,40}}[,;:.!?] )?{LEAD}(?:(?:and|but|so|now|then) )*(?:(?:scratch"
-    r"|forget|strike|cancel|ignore|disregard|delete|undo|never mind|correction|cross|call off"
-    r"|take back|leave (?:out|off)|no need for|don't bother with)(?: out| about)?[,:]? "
-    r"(?P<what>[^,;.!?]+)"
-    r"|(?:skip|drop|remove|withdraw|call|take|leave|cross|strike)(?: out| off)? "
-    r"(?P<thing>(?:(?:the|my|that|this) )?[^,;.!?\d]+?)(?: off| out| back)?(?=[,;.!?]|$))",
-    re.IGNORECASE,
-)
-"""What is taken back, or corrected, by what it is about: `forget the B&O dividend`."""
 _COUNTED = re.compile(
-    rf"{LEAD}(?:make|change|correct|raise|lower|set) (?P<what>{PLACE}) (?P<instead>.+)",
+    rf"{LEAD}(?:make|change|correct|raise|lower|set) (?P<what>{PLACE}) (?P<instead>.+)"
+    rf"|{LEAD}(?P<thing>{PLACE})(?: of (?:these|them|those|the two|my [a-z]+))?"
+    r" (?:is|was|should|shall|must|belongs|goes|stands|were|has to)\b",
     re.IGNORECASE,
 )
 """The line that is changed, by its place: `make the first one up to 12`."""
@@ -62,37 +62,32 @@ _REPLACES = re.compile(
 )
 """What another line says that shall not be so."""
 _FIGURE = re.compile(r"\$?\d[\d,]*")
+_TELLING = re.compile(r"\d|\b(?!P+S\b)[A-Z][A-Z&]+\b")
+"""Figures and codes: what holds one may be an order in words that nobody knows."""
 _AMENDS = re.compile(
     rf"(?:{POSTSCRIPT} )?(?:(?:oh|ah|hm+|please|and|but|well)[,.!]? )*(?:sorry|oops|ou?ch|pardon"
     r"|wait|correction|erratum|typo|no|i mean|i meant|actually|rather|on second thoughts?)\b",
     re.IGNORECASE,
 )
 """With this begins what may say another line anew."""
+_NOT_THAT = re.compile(r"(?:(?:no|oh|sorry|oops|wait|actually)[,.!]* )+not\b", re.IGNORECASE)
 _DENIED = re.compile(
     r"(?:(?:oh|ah|sorry|oops|wait)[,.!]? )*(?:no|nope|correction|i mean|i meant|rather)[,;:.!]+ ",
     re.IGNORECASE,
 )
 _AFTER_ALL = re.compile(r"(?:please )?(?:so )?no (?P<what>[^,;.!?]+?),? after all\b", re.IGNORECASE)
-_ABOVE_IT = re.compile(
-    rf"{LEAD}(?:(?:rather|better|just) )?make (?:it|that|them|this) (?P<instead>.+)"
-    r"|(?:the|that|this) (?:(?:line|order|one)(?: (?:right |just )?above)?|above)"
-    r" (?:is|was|comes|came|belongs|stems|stays|goes|can|has|should|must)\b"
-    r"|(?:that|this|it)(?:'s| is| was) (?:only |just )?(?:what|how) (?!i\b|we\b)"
-    r"|(?:i|we)(?:'ll| will| shall| would|'d| do| did| can|'m| am)?(?: \w+)?(?: not|n't| never)"
-    r"(?: (?:do|want|mean) (?:it|that|this|so))?(?=[,;.!]|$)|(?:i|we) (?:won't|don't|can't|didn't)"
-    r"(?=[,;.!]|$)|neither\b"
-    r"|(?:and|plus) (?:also |on |further )?to (?-i:[A-Z]{1,2}\d|[A-Z][^:;]* (?:too|as well)\b)",
-    re.IGNORECASE,
-)
-"""With this begins what speaks of the line right above."""
 _BOUND = re.compile(
     rf"(?:and |but |no,? |only |just )*(?:{conditional()}|except) (?!.*[:;])[^,]*,?(?P<behind>.*)",
     re.IGNORECASE,
 )
 """With this what bounds it, unless an order of its own stands behind a comma."""
+_THING = re.compile(
+    r"\s*(?:then )?(?:(?:an?|the|one|two|three|four|\d+)[ -]|(?-i:[A-Z]))[^,;:]*\w$", re.IGNORECASE
+)
+"""What is done under a condition needs no verb where it names its thing: `a 3-train`, `2 IC`."""
 _COUNTS = re.compile(
     rf"(?:(?:my|the) )?(?:(?:number|no\.?|order|line|item|#)? ?(?P<number>\d{{1,2}})\)?"
-    rf"|(?P<rank>{'|'.join((*RANKS, 'last'))})(?: (?:one|line|order|item|bid))?"
+    rf"|(?P<rank>{'|'.join((*ORDINALS, 'last'))})(?: (?:one|line|order|item|bid))?"
     r"(?: of (?:these|them|those))?)"
 )
 _OWN = re.compile(r"(?:keep )?(\d{1,3})[.)]\s")
@@ -177,7 +172,7 @@ def _wholly(text: str, lines: Sequence[Line]) -> list[Line]:
         return _called(int(named[1]), lines)
     if ALL.fullmatch(text) or REVERSED.fullmatch(text):
         return list(lines)
-    if SWAPPED.fullmatch(text):
+    if SWAPPED.fullmatch(text) or REPLACING.fullmatch(text):
         return list(lines[-2:])
     if (placed := PLACED.fullmatch(text)) and (at := _COUNTS.fullmatch(placed["what"].lower())):
         return _placed(at, lines)
@@ -186,11 +181,11 @@ def _wholly(text: str, lines: Sequence[Line]) -> list[Line]:
 
 def _only_takes_back(text: str, ordered: Callable[[str], bool]) -> bool:
     """Whether all that a line says is that it takes back what it speaks of, and why."""
-    found = _DESCRIBED.match(text) or _AFTER_ALL.match(text)
+    found = BACK_AND_MORE.match(text) or DESCRIBED.match(text) or _AFTER_ALL.match(text)
     if found is None or "correction" in found[0].lower():
         return False
     beside = f"{found.groupdict().get('lead') or ''} {text[found.end() :]}"
-    return not (ordered(beside) or any(map(str.isdigit, beside)))
+    return not (ordered(beside) or _TELLING.search(beside))
 
 
 def _instead(text: str) -> str:
@@ -198,7 +193,7 @@ def _instead(text: str) -> str:
     other = _REPLACES.search(text)
     if other is not None and (figures := _FIGURE.findall(text[: other.start()])):
         return str(figures[-1]) if other["old"].lstrip("$").isdigit() else ""
-    found = _COUNTED.match(text) or _ABOVE_IT.match(text)
+    found = _COUNTED.match(text) or ABOVE_IT.match(text)
     return (found["instead"] or "").strip(" ,;") if found else ""
 
 
@@ -211,21 +206,32 @@ def takes_above(text: str) -> bool:
 def _described(text: str, lines: Sequence[Line], ordered: Callable[[str], bool]) -> list[Line]:
     """The lines of which a text takes something back, or says it anew, by what they say or where
     they stand; none if it does not."""
-    if ALL_BOUND.fullmatch(text):
+    if ALL_BOUND.fullmatch(text) or ALL_AND_MORE.match(text):
         return list(lines)
     if bare := corrects(text):
         return corrected_above(lines, bare)
-    found = _DESCRIBED.match(text) or _AFTER_ALL.match(text) or _COUNTED.match(text)
+    if back := BACK_AND_MORE.match(text) or AMENDED.match(text):
+        return _amended(text[back.end() :], lines, back["of"] is None)
+    ways = (DESCRIBED, _AFTER_ALL, KEPT, _COUNTED)
+    found = next(filter(None, (one.match(text) for one in ways)), None)
     if found is None:
-        above = _ABOVE_IT.match(text) or _bounds_above(text, ordered)
+        above = ABOVE_IT.match(text) or _bounds_above(text, ordered)
         anew = _replaced(text, lines) or _anew(text, lines, ordered)
         return anew or (list(lines[-1:]) if above else [])
     parts = found.groupdict()
     what = parts.get("what") or parts["thing"]
     number = _COUNTS.fullmatch(what.strip().lower())
-    if number is None:
-        return _saying(content(what), lines)
-    return _placed(number, lines)
+    return _saying(content(what), lines) if number is None else _placed(number, lines)
+
+
+def _amended(text: str, lines: Sequence[Line], above: bool) -> list[Line]:
+    """The lines of which a text amends something: the one above if it points at that, and all that
+    say some of its words; of two it speaks of the last two."""
+    if TWO.search(text):
+        return list(lines[-2:])
+    about = _saying(content(text), lines)
+    last = [one for one in lines[-1:] if above or not about]
+    return [*(one for one in about if one not in last), *last]
 
 
 def _placed(number: re.Match[str], lines: Sequence[Line]) -> list[Line]:
@@ -233,13 +239,15 @@ def _placed(number: re.Match[str], lines: Sequence[Line]) -> list[Line]:
     rank, orders = number["rank"], [one for one in lines if not _heads(one.text)]
     if rank == "last":
         return orders[-1:]
-    return _called(RANKS.index(rank) + 1 if rank else int(number["number"]), orders)
+    return _called(ORDINALS.index(rank) + 1 if rank else int(number["number"]), orders)
 
 
 def _bounds_above(text: str, ordered: Callable[[str], bool]) -> bool:
     """Whether a line sets a condition, and nothing of its own that is done under it."""
     found = _BOUND.match(text)
-    return found is not None and not ordered(found["behind"])
+    if found is None or _THING.match(found["behind"]):
+        return False
+    return not ordered(found["behind"])
 
 
 def _saying(what: frozenset[str], lines: Sequence[Line]) -> list[Line]:
@@ -259,7 +267,8 @@ def _replaced(text: str, lines: Sequence[Line]) -> list[Line]:
         return []
     old, said = content(found["old"]), content(text)
     alike = [one for one in lines if shared(old, content(one.text))]
-    return [one for one in alike if len(shared(said, content(one.text))) > 1]
+    least = 1 if _NOT_THAT.match(text) else 2
+    return [one for one in alike if len(shared(said, content(one.text))) >= least]
 
 
 def _anew(text: str, lines: Sequence[Line], ordered: Callable[[str], bool]) -> list[Line]:

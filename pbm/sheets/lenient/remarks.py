@@ -14,7 +14,7 @@ from importlib import resources
 import msgspec
 
 from pbm.core.tables import read_toml
-from pbm.sheets.lenient.figures import COUNTED
+from pbm.sheets.lenient.counted import COUNTED
 from pbm.sheets.lenient.inflected import done, going_on, thirds
 from pbm.sheets.lenient.lexicon import Lexicon, lone_words, words_of
 from pbm.sheets.lenient.pieces import Pieces, pieces
@@ -180,8 +180,10 @@ def puts_off(
         return False
     does = (found.groupdict().get("does") or "").lower()
     if named and own and set(named).isdisjoint(own):
-        what = frozenset(pieces(found["what"]).words)
-        return bool(does) or not forms_of(what, lexicon)  # `later sell MP` orders that
+        said = pieces(found["what"])
+        counted = any(one.figure for one in said.items)
+        # `later sell MP` orders that, and so does `next round 8 at M6`
+        return bool(does) or not (counted or forms_of(frozenset(said.words), lexicon))
     if not does or does in _NO_DEED or any(map(str.isdigit, found["what"])):
         return False
     given = frozenset(pieces(order).words)

@@ -70,8 +70,10 @@ _TO_DO = re.compile(
 )
 """What only says what follows: `Shares to buy: …`, `In the market I buy …`."""
 _HALF = re.compile(
-    r"\bhalf (?:of )?(?:my |the |our )?([^,;:()]+?)(?:,? \(?|\()(?:i\.?e\.?,?|that is|that's"
-    r"|meaning|so|namely|=)? ?(\d+)(?: shares| of them| pieces)?\)?(?=[\s.,!]*$)",
+    r"\bhalf (?:of )?(?:my |the |our )?"
+    r"((?:(?!\b(?:if|when|unless|while|until|once|or|and|for|at)\b)[^,;:()<>=])+?)"
+    r"(?:,? \(?|\()(?:i\.?e\.?,?|that is|that's|meaning|so|namely|=)? ?"
+    r"(\d+)(?: shares| of them| pieces)?\)?(?=[\s.,!]*$)",
     re.IGNORECASE,
 )
 """Half of what one has, in figures."""

@@ -3,7 +3,8 @@ them; of what a sum is taken: `repay 400 of my $1,480 in cash`; and from what it
 
 import re
 
-from pbm.sheets.lenient.figures import COUNTED, RANKS, figure_in_words, value_of
+from pbm.sheets.lenient.counted import COUNTED, RANKS, figure_in_words
+from pbm.sheets.lenient.figures import value_of
 from pbm.sheets.lenient.pieces import pieces
 
 _TWICE = re.compile(

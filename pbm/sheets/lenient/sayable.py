@@ -10,7 +10,8 @@ from functools import cache, lru_cache
 import msgspec
 
 from pbm.sheets.lenient.circumstances import Tongue, names_at
-from pbm.sheets.lenient.figures import COUNTED, figures
+from pbm.sheets.lenient.counted import COUNTED
+from pbm.sheets.lenient.figures import figures
 from pbm.sheets.lenient.inflected import done, going_on, thirds
 from pbm.sheets.lenient.lexicon import Lexicon, Phrasing, phrase, said_with, words_of
 from pbm.sheets.lenient.pieces import ARTICLES, Pieces
@@ -149,6 +150,13 @@ def _own_words(lexicon: Lexicon, key: str, at: int) -> frozenset[str]:
     said = (*verbs, *done(one.verbs, tuple(lexicon.irregular.items())), *one.filler)
     more = (text for group in (*one.marks, *one.before.values()) for text in group)
     return words_of(said, more)
+
+
+@lru_cache(maxsize=256)
+def words_of_form(lexicon: Lexicon, key: str) -> frozenset[str]:
+    """The words with which a form's order is said, in whatever manner."""
+    manners = range(len(lexicon.forms.get(key, ())))
+    return frozenset[str]().union(*(_own_words(lexicon, key, at) for at in manners))
 
 
 @cache

@@ -5,7 +5,7 @@ from collections.abc import Container, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from pbm.sheets.lenient.figures import COUNTED, figure_in_words
+from pbm.sheets.lenient.counted import COUNTED, figure_in_words
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.names import LONGEST_NAME, Name, fold, spellings
 from pbm.sheets.vocabularies import ValueRead

@@ -12,7 +12,7 @@ from importlib import resources
 import msgspec
 
 from pbm.core.tables import read_toml
-from pbm.sheets.lenient.figures import COUNTED
+from pbm.sheets.lenient.counted import COUNTED
 from pbm.sheets.lenient.inflected import done, going_on, thirds
 from pbm.sheets.lenient.lexicon import Lexicon, lone_words
 from pbm.sheets.lenient.pieces import Pieces

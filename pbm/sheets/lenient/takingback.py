@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from pbm.sheets.lenient.conditional import conditional
+from pbm.sheets.lenient.counted import ORDINALS
 from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.withdrawn import ACTS, BACK
 from pbm.sheets.lines import Line
@@ -35,22 +36,57 @@ ONE = re.compile(
     rf"|{'|'.join(BACK)})",
     re.IGNORECASE,
 )
+_ALL_ABOVE = (
+    r"(?:both|all|everything|the (?:two|three|whole)|every)(?: of)?(?: the)?"
+    rf"(?: {KIND})? above"
+)
 ALL = re.compile(
-    rf"{LEAD}(?:{VERB} )?(?:both|all|everything|the (?:two|three|whole)|every)(?: of)?(?: the)?"
-    rf"(?: {KIND})? above(?: {_WRONG})?"
+    rf"{LEAD}(?:{VERB} )?{_ALL_ABOVE}(?: {_WRONG})?"
     rf"|{LEAD}{VERB} (?:what(?:ever)?|everything|all)(?: that)? (?:i|we)(?:'ve| have| just)*"
     r" (?:said|wrote|written|ordered|asked(?: for)?)(?: above| before| so far| up to here)?",
     re.IGNORECASE,
+)
+ALL_AND_MORE = re.compile(rf"{LEAD}{VERB} {_ALL_ABOVE}(?= ?[,;:.!])", re.IGNORECASE)
+"""A line that takes all above back, and says more: `scratch all of the above, I pass`."""
+BACK_AND_MORE = re.compile(
+    rf"{LEAD}(?:{VERB} (?:{_ABOVE})|(?:ignore|disregard|forget|cancel|scrap|drop) it"
+    r"|(?:i|we)(?:'ve| have)?(?: just)? changed (?:my|our) minds?|belay (?:that|it)"
+    r"|(?:i|we)(?:'ll| will)? take (?:it|that|this|them)(?: all)? back)"
+    rf"(?= ?[,;:.!(\u2013-]| (?:and|but|as|since|because|{conditional()})\b)"
+    rf"|{LEAD}(?P<of>(?:on|upon) (?:second|further|reflection)\b(?: thoughts?\b)?)",
+    re.IGNORECASE,
+)
+"""A line that takes the one above back, and says more: `scrap that, CNW declines`; or one `of` what
+it speaks of."""
+AMENDED = re.compile(
+    rf"(?:{POSTSCRIPT} )?(?:(?:oh|sorry|oops|no|wait)[,;:.!]* )*"
+    r"(?:(?P<of>corrections?|errat(?:um|a)|corrigend(?:um|a)|amendments?)\b"
+    r"(?: to [^:]{1,20})?[:.,]?(?! (?:buy|sell|bid)\b)"
+    r"|(?:that|this|it)(?: (?:line|one|order))? (?:should|ought to|must|(?:was|is) to)"
+    r" (?:read|say)\b)",
+    re.IGNORECASE,
+)
+"""A line that amends others: `Correction: swap those figures`, `No, wait. That should read B&O`."""
+TWO = re.compile(
+    r"\b(?:both|two|swap|switch|exchange|other way (?:a?round|about))\b", re.IGNORECASE
 )
 NUMBERED = re.compile(
     rf"{LEAD}{VERB} (?:my )?(?:{KIND}|no\.?|number) (?:no\.? ?|number )?(\d{{1,2}})",
     re.IGNORECASE,
 )
-RANKS = ("first", "second", "third", "fourth", "fifth")
 PLACE = (
-    rf"(?:(?:my|the) )?(?:(?:{'|'.join((*RANKS, 'last'))})(?: (?:one|line|order|item|bid))?"
+    rf"(?:(?:my|the) )?(?:(?:{'|'.join((*ORDINALS, 'last'))})(?: (?:one|line|order|item|bid))?"
     r"|(?:number|no\.?|line|order|item|#) ?\d{1,2})"
 )
+_LATTER = rf"(?:this|it|that|the (?:latter|new one|lower one)|{PLACE})"
+_FORMER = rf"(?:it|that|the (?:former|other|old one|above|one above|upper one)|{PLACE})"
+REPLACING = re.compile(
+    rf"{LEAD}{_LATTER}(?: of (?:these|them|those|the two))?(?: (?:shall|should|must|is to|will))?"
+    r" (?:replaces?|supersedes?|overrides?|overrules?|cancels?|takes? the place of"
+    rf"|(?:be |is |stands |goes )?(?:instead|in place) of) {_FORMER}(?: one)?(?: please)?",
+    re.IGNORECASE,
+)
+"""Of the two above one stands for the other: `the second replaces the first`."""
 PLACED = re.compile(rf"{LEAD}{VERB} (?P<what>{PLACE})(?: please)?", re.IGNORECASE)
 """The line that is taken back, by its place: `scrap the first`."""
 ALL_BOUND = re.compile(
@@ -61,7 +97,9 @@ ALL_BOUND = re.compile(
 """A condition of all above."""
 _CORRECTED = re.compile(
     r"(?:(?:oh|ah|hm+|and|but|or|well|please|sorry|oops|wait)[,.;:!-]* )*"
-    r"(?:(?:(?:no|nope) ?[,;:!-]+|correction|actually|rather|better|i mean|i meant"
+    r"(?:(?:(?:no|nope) ?[,;:!-]+|(?:scratch|scrap|forget|strike) that ?[,;:.!-]+"
+    r"|let (?:it|that) be"
+    r"|correction|actually|rather|better|i mean|i meant"
     r"|(?:it |that )?(?:should be|should have been|must be))[,.;:!-]* )+"
     r"(?:(?:make (?:it|that)|only|just|at|up to|for|to|the|an?) )*"
     r"(?P<instead>\$?\d[\d,]*|(?-i:[A-Z][\w&.'-]*(?: [A-Z][\w&.'-]*){0,3}))"
@@ -99,6 +137,45 @@ REVERSED = re.compile(
 REVERSED_LAST = re.compile(rf".*\b{_IN_REVERSE}(?: please)?", re.IGNORECASE)
 """The same, joined to the line above as a mail program wraps it."""
 
+ABOVE_IT = re.compile(
+    rf"{LEAD}(?:(?:rather|better|just) )?make (?:it|that|them|this) (?P<instead>.+)"
+    r"|(?:the|that|this) (?:(?:line|order|one)(?: (?:right |just )?above)?|above)"
+    r" (?:is|was|comes|came|belongs|stems|stays|goes|can|has|should|must)\b"
+    r"|(?:that|this|it)(?:'s| is| was) (?:only |just )?(?:what|how) (?!i\b|we\b)"
+    r"|(?:i|we)(?:'ll| will| shall| would|'d| do| did| can|'m| am)?(?: \w+)?(?: not|n't| never)"
+    r"(?: (?:do|want|mean) (?:it|that|this|so))?(?=[,;.!]|$)|(?:i|we) (?:won't|don't|can't|didn't)"
+    r"(?=[,;.!]|$)|neither\b"
+    r"|(?:and|plus) (?:also |on |further )?to (?-i:[A-Z]{1,2}\d|[A-Z][^:;]* (?:too|as well)\b)"
+    r"|(?:(?:no|sorry|oops|wait)[,;:.! ]+)?(?:that|this|it)(?:'s| is| was) (?:meant )?for (?:the )?"
+    r"(?-i:[A-Z])"
+    r"|(?:(?:oh|ah|well|sorry|actually|wait|hm+),? )*(?:no|nope|nah)[,;:.!]+ (?=.*\b(?:that|it|this"
+    r"|they|them|those|he|she|rather|better)\b)"
+    r"|(?:oh,? )?(?:sorry|oops|pardon|ou?ch)[,;:.!]+ (?=.*\b(?:wrong|mistake|mistaken|mixed|meant"
+    r"|confused|typo|slip)\b)"
+    r"|(?:only |but |and |not before )*(?:(?:in|on|for|at) )?(?:the )?next"
+    r" (?:turn|round|time|week|set)(?: (?:please|only|then))?$"
+    r"|from (?:the )?(?:(?:seat|player) \d+|bank|market|ipo|pool|treasury|(?-i:[A-Z][a-z]+))\b"
+    r"(?=[^:]*\b(?:if|not|only|unless|or|else)\b)",
+    re.IGNORECASE,
+)
+"""With this begins what speaks of the line right above."""
+
+DESCRIBED = re.compile(
+    rf"(?P<lead>[^,;:.!?]{{0,40}}[,;:.!?] )?{LEAD}(?:(?:and|but|so|now|then) )*(?:(?:scratch"
+    r"|forget|strike|cancel|ignore|disregard|delete|undo|never mind|correction|cross|call off"
+    r"|take back|leave (?:out|off)|no need for|don't bother with)(?: out| about)?[,:]? "
+    r"(?P<what>[^,;.!?]+)"
+    r"|(?:skip|drop|remove|withdraw|call|take|leave|cross|strike)(?: out| off)? "
+    r"(?P<thing>(?:(?:the|my|that|this) )?[^,;.!?\d]+?)(?: off| out| back)?(?=[,;.!?]|$))",
+    re.IGNORECASE,
+)
+"""What is taken back, or corrected, by what it is about: `forget the B&O dividend`."""
+KEPT = re.compile(
+    rf"{LEAD}(?<=[,.! ])(?:i|we)(?:'ll| will| shall| rather| better|'d better)*"
+    r" (?:keep|hold(?: on to)?|retain|(?:don't|do not) (?:sell|buy)) (?P<what>[^,;.!?\d]+)",
+    re.IGNORECASE,
+)
+"""What somebody does not part with after all: `no, wait, I keep the NYC`."""
 HEADING, ORDER = 3, 2
 """Most words of a heading, fewest of an order."""
 

@@ -15,7 +15,7 @@ import msgspec
 
 from pbm.core.tables import read_toml
 from pbm.sheets.lenient.conditional import CONDITION
-from pbm.sheets.lenient.figures import COUNTED
+from pbm.sheets.lenient.counted import COUNTED
 from pbm.sheets.lenient.lexicon import Lexicon, lone_words
 from pbm.sheets.lenient.listed_on import BRACKETS
 from pbm.sheets.lenient.sayable import telling_verbs

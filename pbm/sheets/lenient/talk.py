@@ -11,7 +11,7 @@ what others do of themselves, an aim, a mood, or a few courteous words. The word
 import re
 from functools import lru_cache
 
-from pbm.sheets.lenient.figures import COUNTED
+from pbm.sheets.lenient.counted import COUNTED
 from pbm.sheets.lenient.sought import SoughtPattern, in_other_words
 from pbm.sheets.lenient.subjects import DATA
 from pbm.sheets.lenient.talkwords import SAID, TALK

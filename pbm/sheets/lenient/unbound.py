@@ -16,7 +16,7 @@ import msgspec
 
 from pbm.core.tables import read_toml
 from pbm.sheets.lenient.conditional import CONDITION
-from pbm.sheets.lenient.figures import COUNTED
+from pbm.sheets.lenient.counted import COUNTED
 from pbm.sheets.lenient.sought import SoughtPattern, in_other_words
 from pbm.sheets.lenient.talk import in_full
 from pbm.sheets.lenient.talkwords import SAID

@@ -14,7 +14,7 @@ from functools import cache, lru_cache
 import msgspec
 
 from pbm.sheets.lenient.circumstances import Circumstances, places_of_names
-from pbm.sheets.lenient.figures import COUNTED
+from pbm.sheets.lenient.counted import COUNTED
 from pbm.sheets.lenient.lexicon import Lexicon, doubting, lone_words, weighty, words_of
 from pbm.sheets.lenient.loose import BEFORE_NAMES, is_firm
 from pbm.sheets.lenient.pieces import Pieces

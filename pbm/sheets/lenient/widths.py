@@ -24,10 +24,16 @@ _AMID = re.compile(
     r"(?:,|-|\b(?:an?|the|my|our|your|his|her|its|their|that|and|or|but|nor"
     r"|then|if|when|unless|until|because|since|while|as|than|for|of|to|in|on|at|by|from|with|without"
     r"|into|upon|about|against|between|who|whom|whose|which|what|i|we|they|he|she|not|never|will"
-    r"|would|shall|should|can|could|may|might|must|cannot|won't|let|let's|going to|am|is|are|was"
-    r"|were|be|been|have|has|had|do|does|did|don't|i'll|we'll|they'll|he'll|she'll|i'd|we'd))$",
+    r"|would|shall|should|can|could|may|might|must|cannot|won't|let|let's|going to|rather|am|is|are"
+    r"|was|were|be|been|have|has|had|do|does|did|don't|i'll|we'll|they'll|he'll|she'll|i'd|we'd))$",
     re.IGNORECASE,
 )
+_ACTS = re.compile(
+    r"\b(?:i|we|i'll|we'll|i'd|to|will|shall|would|must|can|may|want|let's|please|now|only)"
+    r" (?:buy|sell|bid|take|get|want|like|run|lay|build|pay|offer|auction|expand|par|float|hold)$",
+    re.IGNORECASE,
+)
+"""A verb of which it is not told what is done."""
 _COMMENT = re.compile(r"^#|\s(?:#(?!\d)|--|\([^)]*$)")
 """A comment, or a remark behind an order or in brackets that are still open."""
 _PARTED = re.compile(r"[^\W\d]-$")
@@ -96,6 +102,11 @@ def remarks(text: str) -> bool:
 def amid(text: str) -> bool:
     """Whether a line ends with words and signs that end no sentence: it goes on below."""
     return _AMID.search(text) is not None
+
+
+def wants_more(text: str) -> bool:
+    """Whether a line ends with a deed of somebody, and what it is done to may stand below."""
+    return _ACTS.search(text) is not None
 
 
 def wraps(above: str, below: str) -> bool:

@@ -18,8 +18,10 @@ from pbm.sheets.lenient.reader import LineReader
 
 _CORRECTS = re.compile(
     r"\s*[,;.:(\u2013-]+\s*"
-    rf"(?:(?:{CORRECTING}|rather|i mean|or|but)[\s,:;.!\u2013-]+)+"
-    r"(?:(?:i mean|make (?:it|that)|let it be|better|rather|only|just)[\s,]+)*"
+    rf"(?:(?:{CORRECTING}|rather|i mean|or|but)(?: (?:neighbou?r|friends?|all|mates?|guys|sir))?"
+    r"[\s,:;.!\u2013-]+)+"
+    r"(?:(?:i (?:mean|meant|mean to say|meant to say|should have said)|make (?:it|that)|let it be"
+    r"|(?:it|that|this) should (?:be|read|have been)|better|rather|only|just)[\s,]+)*"
     r"(?=\$?\d|[A-Z]|an? |the )|\s+no\s+(?=\$?[1-9]\d)",
     re.IGNORECASE,
 )
@@ -32,6 +34,13 @@ _EITHER = re.compile(
 )
 """Two figures of which one is meant."""
 _CENTS = re.compile(r"(?<![\w.,])(\d{1,3})[.,]\d{1,2}(?![\w.,])")
+
+
+_LEADING = frozenset(
+    """the a an only just rather better even at for to up of it that be by with from in into than
+    exactly again please , my its all another one more less still instead say""".split()
+)
+"""What may stand before the figure or name that is said instead: not `the other road, and`."""
 
 
 class WithdrawingWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -98,7 +107,7 @@ def as_corrected(text: str, reader: LineReader) -> str:
         return ""
     said, instead = pieces(text[: found.start()]), pieces(text[found.end() :].rstrip(")]"))
     at = next((at for at in range(len(instead)) if reader.meaningful(instead, at, False)), -1)
-    if at < 0:
+    if at < 0 or not _LEADING.union(said.words).issuperset(instead.words[:at]):
         return ""
     end = _end(instead, at, reader)
     alike = [

@@ -14,6 +14,8 @@ from pbm.sheets.lenient.conditional import conditional_words
 from pbm.sheets.lenient.conditioned import unconditioned
 from pbm.sheets.lenient.cutting import PARTING, clauses, joints, parts
 from pbm.sheets.lenient.doubts import commented
+from pbm.sheets.lenient.excepted import without_excepted
+from pbm.sheets.lenient.figures import whole_places
 from pbm.sheets.lenient.lexicon import doubting
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.proposals import MOST, proposals
@@ -62,12 +64,14 @@ def offers_for(
     line are put together to is offered, too, and what it says without some of its clauses: first
     of all, if that keeps more of its names and figures.
     """
-
     fixed = as_corrected(text, reader)
     ways = (fixed,) if fixed else counted_out(text)
     corrected = tuple(one for way in ways for one in _taken(way, reader, reads))
     if len(ways) > 1 and corrected:
         return corrected
+    line = pieces(text)
+    if others := _of_others(line, reader, reads):
+        return others
     bare = unconditioned(text)
     plain = turned(bare or text, reader.around.lexicon)
     waits = _taken(plain, reader, reads) if bare else ()
@@ -77,7 +81,6 @@ def offers_for(
         or _within(plain if not bare else text, reader, reads, opening)
     )
     told = _shorter(text, reader, reads)
-    line = pieces(text)
     kept = not near or names_kept(line, near[0], reader.around)
     told = tuple(one for one in told if kept or names_kept(line, one, reader.around))
     fuller = len(_held(told, reader)) > len(_held(near[:1], reader))
@@ -204,6 +207,17 @@ def _put_together(text: str, reader: LineReader) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*typed, *near)))[:MOST]
 
 
+def _of_others(line: Pieces, reader: LineReader, reads: OrdersOf) -> tuple[str, ...]:
+    """The order of a line that excepts something of all, for the first other that it can be for:
+    `any company but PRR`."""
+    ways = [*islice(without_excepted(line, reader.around), _MOST_TRIES)]
+    verb = any(reader.verb(line, at) for at in range(len(line)))
+    whole = ((_taken(way, reader, reads), other) for way, other in ways)
+    near = ((proposals(way, reader.around, reader.heading), other) for way, other in ways if verb)
+    told = ([one for one in found if other in one.split()] for found, other in (*whole, *near))
+    return tuple(next(filter(None, told), ()))
+
+
 class _Part(msgspec.Struct, frozen=True):
     """A part of a line, and whether no name or figure stands outside of it."""
 
@@ -221,9 +235,9 @@ def _parts(line: Pieces, reader: LineReader, opening: tuple[str, ...]) -> Iterat
     doubtful = line.places(doubting(around.lexicon))
     signs = [at for at in range(len(line)) if line.word(at) in _ASKS_HERE]
     cuts = sorted({*signs, *(one for one in doubtful if line.word(one - 1) != "no")})
-    sure = (at for at in range(len(line)) if at not in doubtful)
+    sure = (at for at in whole_places(line) if at not in doubtful)
     names = [(at, ends[0].next) for at in sure if (ends := reader.names(line, at))]
-    told = [at for at in range(len(line)) if reader.meaningful(line, at, verbs=False)]
+    told = [at for at in whole_places(line) if reader.meaningful(line, at, verbs=False)]
     verbs = [at for at in range(len(line)) if reader.verb(line, at, weak=True)]
     opens = {at for at in range(len(line)) if line.word(at - 1) not in _ASKING or not at}
     open_at = (

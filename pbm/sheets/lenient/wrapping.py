@@ -18,7 +18,7 @@ import msgspec
 from pbm.sheets.complaint import Complaint, Fault, say
 from pbm.sheets.lenient.conditional import conditional
 from pbm.sheets.lenient.recalled import takes_above
-from pbm.sheets.lenient.widths import CLOSED, ENDED, Widths, amid, remarks
+from pbm.sheets.lenient.widths import CLOSED, ENDED, Widths, amid, remarks, wants_more
 from pbm.sheets.lines import LONGEST, Line, without_comment
 
 SHORT = 30
@@ -154,7 +154,8 @@ class _Wrapping:
         above = self.joined[-1]
         tail = above.number in self.doubtful and not self.tests.ordered(above.text)
         further = tail or above.number in self._broken
-        doubtful = not last.endswith(CLOSED) and (fits or amid(last) or further)
+        lacks = wants_more(last) and not self.tests.begins(line.text)
+        doubtful = not last.endswith(CLOSED) and (fits or amid(last) or further or lacks)
         ordered = ordered or self.tests.ordered(line.text)
         apart = ordered or self.joined[-1].number in self._texts
         if not apart and fits and not ENDED.search(last):
@@ -232,7 +233,8 @@ def last_words(lines: Sequence[Line], tests: LineTests) -> set[int]:
         within = above.number in found or (long and tests.free(above.text))
         open_ = within and not above.text.endswith(CLOSED) and line.number == above.last + 1
         begun = line.text[:1].islower() or amid(above.text)
-        if open_ and begun and not tests.begins(line.text):
+        cut = amid(above.text) and not tests.reads(line.text)  # `… and nobody wants to`
+        if open_ and begun and (cut or not tests.begins(line.text)):
             found.add(line.number)
     return found
 

@@ -12,6 +12,8 @@ import pytest
 from pbm.core.page import Document
 from pbm.games.continental.family import FAMILY
 from pbm.games.continental.view import PUBLIC
+from pbm.press.flow import flaws_of
+from pbm.press.pdf import lay_out
 from pbm.press.text import print_text
 from pbm.sheets.offer import SheetHead
 from tests.continental.play import Played, computers, played
@@ -67,6 +69,12 @@ def printed(name: str) -> tuple[int, ...]:
 @pytest.mark.parametrize("name", MOMENTS)
 def test_every_page_but_the_last_is_at_least_two_thirds_full(name: str) -> None:
     assert thin(printed(name)) == []
+
+
+@pytest.mark.parametrize("name", MOMENTS)
+def test_no_map_parts_a_section(name: str) -> None:
+    """It stood within the private report of turn 5, where every page began within a section."""
+    assert not flaws_of(lay_out(moment(name)[2]))[1]
 
 
 @pytest.mark.parametrize("name", MOMENTS)

@@ -114,6 +114,9 @@ CASES = {
     "rate war PENN on PENN 5": "1: PENN cannot do this to itself (4.16)",
     "spy player 4": "1: You are player 4 yourself ()",
     "spy player 16": "1: There is no player 16 ()",
+    "lend B&O 100\nlend B&O 200": (
+        "2: This can be ordered once for B&O, and line 1 says: lend B&O 100 (10.2.1)"
+    ),
     "spy player 9\nspy player 8": "2: This can be ordered once, and line 1 says: spy player 9"
     " (10.1.6)",
     "buy 100 CNJ": "1: CNJ is a Private Company, not a railroad ()",

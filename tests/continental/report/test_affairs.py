@@ -128,14 +128,16 @@ def test_a_company_on_sale_is_not_called_neither_offered_nor_merged() -> None:
     assert not [one for one in mine if one.what == "company"]
 
 
-def bought(shares: int, bid: int) -> Table:
+DONE = Outcome(GOULD, 0, "Buy", "B&O", "done")
+
+
+def bought(shares: int, bid: int, told: Outcome = DONE) -> Table:
     """The orders of a reader who bid for stock and was sold so much."""
     game = state()
     market = MarketClosed("B&O", 10, 12, 11, 50, 400, 50, 0, 0, 50)
     traded = Traded(GOULD, "B&O", 0, 0, bid, shares, 11, 0)
     given = OrderGiven(GOULD, 0, 1, f"buy {bid} B&O")
-    done = Outcome(GOULD, 0, "Buy", "B&O", "done")
-    table = order_results(Voice(view_of(game, (market, traded, given, done), GOULD, RULES)))
+    table = order_results(Voice(view_of(game, (market, traded, given, told), GOULD, RULES)))
     assert isinstance(table, Table)
     return table
 
@@ -143,15 +145,28 @@ def bought(shares: int, bid: int) -> Table:
 def test_a_bid_for_stock_that_got_none_was_not_done() -> None:
     table = bought(0, 28)
     assert table.title == "Your one order was not carried out."
-    assert table.rows == (("buy 28 B&O", "in vain", "None could be had."),)
+    had = "None could be had: 400 bid for, 50 offered."
+    assert table.rows == (("buy 28 B&O", "none of 28", had, "6.3.7"),)
     assert table.emphasis == (0,)
 
 
 def test_a_bid_that_got_a_part_was_done_in_part() -> None:
     table = bought(12, 28)
     assert table.title == "Your one order was carried out in part."
-    assert table.rows[0][:2] == ("buy 28 B&O", "in part")
+    assert table.rows[0][:2] == ("buy 28 B&O", "12 of 28")
     assert bought(28, 28).title == "Your one order was carried out."
+
+
+def test_a_bid_that_was_cut_and_then_got_less_tells_both_with_what_was_asked() -> None:
+    cut = Outcome(GOULD, 0, "Buy", "B&O", "cut", "max_bid", "6.1.2", asked=300, got=28)
+    table = bought(1, 28, cut)
+    assert table.rows[0][:2] == ("buy 28 B&O", "1 of 300")
+    assert "The maximum bid was 28 shares. 1 bought at $11: 400 bid for, 5" in str(table.rows[0])
+    assert table.rows[0][-1] == "6.1.2, 6.3.7"
+    table = bought(0, 28, cut)
+    assert table.title == "Your one order was not carried out."
+    assert table.rows[0][1] == "none of 300"
+    assert bought(28, 28, cut).rows[0][1] == "cut from 300 to 28"
 
 
 def test_a_second_choice_that_was_not_needed_is_no_failure() -> None:

@@ -28,7 +28,8 @@ from pbm.games.continental.view import MODERATOR, PUBLIC, ChartRow
 from pbm.games.continental.view.private import Result
 from pbm.games.continental.window import view_of
 from pbm.games.continental.world.rules import standard_rules
-from pbm.press.text import print_text, section_text
+from pbm.press.network_print import drawn_alike
+from pbm.press.text import block_lines, print_text, section_text
 from tests.continental.midgame import GOULD, RULES, state
 from tests.continental.play import Played, computers, played
 
@@ -293,7 +294,7 @@ def test_towns_bear_their_sizes() -> None:
 
 
 def test_a_mail_tells_what_changed_on_the_map() -> None:
-    """The lines stand in 9.3: a mail needs the changes only."""
+    """The lines stand in 9.3: a mail needs the changes only; names are in what is attached."""
     at = state()
     told = (
         RowBuilt("B&O", "PA7", 0),
@@ -302,10 +303,8 @@ def test_a_mail_tells_what_changed_on_the_map() -> None:
         PCBought("COG", GOULD, None, 500),
     )
     (section,) = map_sections(Voice(view_of(at, told, GOULD, RULES)))
-    changes, names = section_text(section, 76).split("Names: ")
-    assert names.startswith("NYC New York Central; PENN Pennsylvania; ")
     assert (
-        changes
+        section_text(section, 76)
         == """\
 The Railroads of the East
 -------------------------
@@ -315,13 +314,36 @@ NYC   Albany–Syracuse            148  double-tracked by NYC
 COG   Atlanta–Macon               86  owned by Jay Gould (4)
 PA7   Cumberland–Pittsburgh      150  built, a line of B&O
 IN4   Cincinnati–Indianapolis    125  Right-of-Way of PENN
+Your own lines, what is for sale or open beside them and all names are in
+the attached text; the printed report (PDF) has the map.
 """
     )
+    attached = " ".join("\n".join(block_lines(section.blocks[0], 76, True)).split())
+    assert "Names: NYC New York Central; " in attached
+    assert "PENN Pennsylvania: " in attached
 
 
 def test_all_readers_see_the_same_map() -> None:
-    """It is drawn once for all reports of a turn."""
-    assert maps(9, PUBLIC) == maps(9, 1) == maps(9, GOULD)
+    """It is drawn once for all reports of a turn; only texts tell of each one's lines."""
+    drawn = [list(map(drawn_alike, maps(9, who))) for who in (PUBLIC, 1, GOULD)]
+    assert drawn[0] == drawn[1] == drawn[2]
+
+
+def test_late_in_the_game_the_text_of_the_map_has_few_lines() -> None:
+    """What changed; attached, the lines of the railroads one presides over, and what is open beside
+    them."""
+    at = computers(20)
+    for seat in range(1, 16):
+        view = FAMILY.view(at.state, at.record, seat)
+        sections = map_sections(Voice(view))
+        drawn = [one for half in sections for one in half.blocks if isinstance(one, NetworkMap)]
+        changed = sum(len(one.changed.rows) for one in drawn if one.changed is not None)
+        lines = [line for half in sections for line in section_text(half, 76).splitlines()]
+        assert len(lines) <= changed + 7 * len(sections), seat
+        told = " ".join(" ".join(block_lines(one, 76, True)) for one in drawn)
+        told = " ".join(told.split())
+        for desk in view.desks:
+            assert all(f"{code} (" in told for code in view.railroad(desk.code).lines)
 
 
 def test_prices_before_a_split_are_charted_as_if_it_had_been_made() -> None:

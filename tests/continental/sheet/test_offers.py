@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
 
@@ -225,14 +226,18 @@ def test_what_a_loan_of_the_president_would_pay_is_offered() -> None:
     for account, amount in ((till, 100), (purse, 50_000)):
         game.accounts[accounts.BANK] += game.accounts[account] - amount
         game.accounts[account] = amount
-    lent = [
-        offer for offer in offers(midgame.view(GOULD, game))
-        if offer.order == "lend" and offer.subject == "PENN"
-        if offer.note.startswith("Its cash is not enough; lend it $")
+    offered = offers(midgame.view(GOULD, game))
+    pairs = [
+        (lend, bought) for lend, bought in pairwise(offered)
+        if lend.order == "lend" and lend.note.startswith("Its cash is not enough: lend it $")
+        if lend.subject == bought.subject == "PENN"
     ]  # fmt: skip
-    told = [offer.note.split("buy: ")[1] for offer in lent]
-    assert [one.split(" PENN ")[0] for one in told] == ["double", "locomotive", "technology"]
-    for offer, order in zip(lent, told, strict=True):
+    assert [bought.order for _, bought in pairs] == ["double", "locomotive", "technology"]
+    together = "\n".join(line for _, bought in pairs for line in ("", bought.line))
+    total = sum(int(lend.line.split()[-1]) for lend, _ in pairs)
+    assert not read(f"lend PENN {total}{together}", midgame.view(GOULD, game)).complaints
+    for offer, order in ((lend, bought.line) for lend, bought in pairs):
+        assert "the sum, in ONE line" in offer.note
         paid, bought = (
             outcomes(game, GOULD, lines) for lines in ([offer.line], [offer.line, order])
         )

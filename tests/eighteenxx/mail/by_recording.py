@@ -100,7 +100,7 @@ def _lines(acts: list[Act], at: int, language: Language) -> Iterator[str]:
             if isinstance(act.order, engine.Pass):
                 yield "1. pass"
                 return
-            yield f"any: {_written(act, language)} at most 1 times"
+            yield f"any: {_written(act, language)} at most 1 time"
         return
     if first.kind not in STEPS:
         if not isinstance(first.order, engine.Pass):

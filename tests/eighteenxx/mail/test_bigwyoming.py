@@ -16,8 +16,8 @@ def test_cards_shares_track_and_cubes(tmp_path: Path) -> None:
     assert "takes CWB, leaving $40 on the cards before it." in first
     assert "F2 Elk Basin (oil) gets one more cube." in second
     assert "A 2-train is taken by the Union Pacific." in second
-    assert "the 2-train takes a cube from F2 to E3 Cody." in last
-    assert "The refinery in E3 Cody is inoperational." in last
+    assert "2-train takes a cube from F2 to E3 Cody." in last
+    assert "The refinery in E3 Cody is idle." in last
     assert "price $50 to $40 (share issued)." in mailing.report("04", "03")
     for seat in range(1, 5):
         accounts = mailing.report("02", f"0{seat}").partition("Your orders\n")[2]

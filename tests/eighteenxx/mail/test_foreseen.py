@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
@@ -11,9 +12,10 @@ from pbm.games.catalogue import family
 from pbm.games.eighteenxx.engine.match import Match
 from pbm.games.eighteenxx.recorded.export import read_json
 from pbm.games.eighteenxx.titles.t1870 import TITLE
-from pbm.games.eighteenxx.values.state import OperatingRound
+from pbm.games.eighteenxx.values.state import OperatingRound, Sale
 from pbm.games.eighteenxx.values.title import rules_of
 from pbm.games.family import Seat
+from pbm.office.reading import EncodedPosition, read_lines
 from tests.eighteenxx.golden import moments
 from tests.eighteenxx.golden.moments import Moment
 from tests.eighteenxx.mail.by_recording import FAMILY, NO_DICE, acts_of
@@ -167,7 +169,9 @@ def test_of_the_only_company_a_seat_directs_the_ways_of_a_tile_are_asked_about_t
 def test_trains_that_nobody_sells_or_that_cost_another_price_are_told() -> None:
     moment = moments.shares()
     assert refused(moment, "buy train 2") == "a 2-train is not for sale from the bank"
-    assert refused(moment, "buy train 5 for 50") == "the 5-train costs $450, you said $50 at most"
+    assert (
+        refused(moment, "buy train 5 for 50") == "the 5-train costs $450, the line says $50 at most"
+    )
     assert refused(moment, "buy train 12 from MP for 9") == "a 12-train is not for sale from MP"
     assert refused(moment, "buy train 2 if phase = 1") == ""
 
@@ -229,7 +233,7 @@ def test_what_no_position_makes_possible_is_asked_about_at_once() -> None:
     edges, denver = reading.complaints
     assert "7 has no track to W E" in edges.reason
     assert edges.offers == ("lay IC 7 at I12 to E SE", "lay IC 7 at I12 to SW SE")
-    assert "no tile is ever laid in A2" in denver.reason
+    assert "No tile is ever laid in A2" in denver.reason
     for complaint in reading.complaints:
         assert complaint.offers
         for line in complaint.offers:
@@ -279,10 +283,10 @@ def test_a_purchase_for_which_no_money_is_left_is_told_though_others_could_pay_i
 @pytest.mark.parametrize(
     ("sale", "said"),
     [
-        ("any: sell 1 MKT at most 1 times", False),
+        ("any: sell 1 MKT at most 1 time", False),
         ("if phase = 3: sell 1 MKT", False),
         ("1. sell 1 MKT if phase = 3", False),
-        ("any: sell 1 TP at most 1 times", True),
+        ("any: sell 1 TP at most 1 time", True),
         ("message Hello", True),
     ],
 )
@@ -420,6 +424,17 @@ def test_a_private_company_that_has_its_owner_is_not_bid_for_any_more(line: str)
     (own,) = FAMILY.understand(line, FAMILY.view(match, [], 3)).complaints
     assert "is yours already" in own.reason
     assert own.offers == ()
+
+
+def test_a_line_that_nothing_makes_possible_is_quoted_as_its_writer_has_it() -> None:
+    match = in_stock()
+    match.position.privates["GSC"].owner = "3"
+    position = EncodedPosition(FAMILY.title, FAMILY.edition, FAMILY.encode(match), b"[]")
+    line = "Please bid up to $40 for the Gulf Shipping Company – thanks!"
+    (complaint,) = read_lines(position, 1, f"> {line}").complaints
+    assert complaint.text in line
+    assert complaint.text.startswith("Please bid up to $40 for the Gulf")
+    assert complaint.reason.startswith("Gulf Shipping Company belongs to P3 (3): ")
 
 
 def test_a_bid_for_the_company_that_is_offered_names_none() -> None:
@@ -667,3 +682,49 @@ def test_a_company_that_operates_no_more_in_the_turn_lacks_no_line() -> None:
         sheet = FAMILY.sheet(FAMILY.view(match, [], 3))
         blocks = [one.title for one in sheet.blocks]
         assert [one for one in ("ATSF", "FW", "SP") if f"COMPANY {one}" in blocks] == lacking
+
+
+def test_what_is_paid_in_a_stock_round_is_told_with_what_the_lines_before_leave() -> None:
+    match = FAMILY.decode(FAMILY.encode(in_stock()))
+    match.position.money["1"] = 600
+    assert told(match, 1, "1. par TP at 76\n2. buy IC\nany: par ATSF at 68") == (
+        "1. par TP at 76: this costs $152; you have $600 now.",
+        "2. buy IC: this costs $76; the lines before it leave you $448.",
+        "any: par ATSF at 68: this costs $136; you have $600 now.",
+    )
+
+
+def test_before_the_first_stock_round_a_presidency_has_its_cost_unless_it_comes_with_another() -> (
+    None
+):
+    match = FAMILY.new_game([Seat(1, "Ann"), Seat(2, "Ben"), Seat(3, "Cy")], {}, NO_DICE)
+    said = told(match, 1, "1. par MP at 76\npar SLSF at 76")
+    assert said == ("1. par MP at 76: this costs $152; you have $700 now.",)
+
+
+def test_what_a_protected_block_costs_is_told() -> None:
+    """A share at its price while nothing is sold, the block when it is."""
+    match = FAMILY.decode(FAMILY.encode(in_stock()))
+    name, company = next((n, c) for n, c in match.position.companies.items() if c.president == "3")
+    price = FAMILY.view(match, [], 3).game.price(company)
+    match.position.money["3"] = 2 * price + 1
+    (said,) = told(match, 3, f"protect {name}")
+    assert f"each share of a block costs ${price} as its price is now; " in said
+    assert f"your ${2 * price + 1} pay for 2 shares" in said
+    match.position.sales.append(Sale(name, 3, price, "2", "3"))
+    assert told(match, 3, f"protect {name}")[0] == (
+        f"protect {name}: the block costs ${3 * price}; you have ${2 * price + 1} now, "
+        f"${price - 1} too little."
+    )
+
+
+@pytest.mark.parametrize("position", [in_stock, lambda: waiting(rounds()[9])])
+def test_every_order_of_help_is_foreseen_or_asked_about(position: Callable[[], Match]) -> None:
+    """Whatever a line orders, a receipt can be written, be it a seat's word in a company's deal."""
+    seen = FAMILY.view(position(), [], 1)
+    forms = [one for one in seen.language.grammar.forms if one.example and not one.hidden]
+    assert len(forms) > 30
+    taken = [one.example for one in forms if not FAMILY.understand(one.example, seen).complaints]
+    assert "accept redemption of IC" in taken
+    for text in taken:
+        FAMILY.forecast(seen, FAMILY.understand(text, seen))

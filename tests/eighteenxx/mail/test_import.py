@@ -162,3 +162,50 @@ def test_a_game_that_was_taken_over_without_its_figures_prints_as_before() -> No
     taken = FAMILY.recorded(stopped_at(content, 240), {})
     told = sections(after(Moment(taken.state), {}), 1)
     assert {"Revenue by operating round", "Worth and prices"}.isdisjoint(told)
+
+
+@pytest.mark.parametrize(
+    ("count", "orders"),
+    [
+        (240, ["lay", "run", "dividend", "buy", "buy", "buy", "connection"]),
+        (242, ["run", "dividend", "buy", "buy", "buy", "connection"]),  # two tiles are laid
+        (244, ["dividend", "buy", "buy", "buy", "connection"]),  # the trains have run
+        (246, ["buy", "connection"]),  # private companies alone
+    ],
+)
+def test_a_sheet_offers_what_a_turn_that_was_begun_elsewhere_has_left(
+    count: int, orders: list[str]
+) -> None:
+    content = read_json(game_file("1870_p4_s2"))
+    assert FAMILY.recorded is not None
+    view = FAMILY.view(FAMILY.recorded(stopped_at(content, count), {}).state, [], 1)
+    first, second = FAMILY.sheet(view).blocks[:2]
+    assert [one.order for one in first.offers] == orders
+    assert second.offers[0].order == "lay"  # the next company's turn is whole
+    lays = any(touch.line.startswith("lay GMO") for touch in FAMILY.touches(view))
+    assert lays == (orders[0] == "lay")
+
+
+def test_a_turn_in_which_a_tile_was_laid_offers_no_upgrade() -> None:
+    content = read_json(game_file("1870_p4_s2"))
+    assert FAMILY.recorded is not None
+    view = FAMILY.view(FAMILY.recorded(stopped_at(content, 241), {}).state, [], 1)
+    offer = FAMILY.sheet(view).blocks[0].offers[0]
+    assert offer.note.endswith("in a turn. In this one it has laid 1 tile already.")
+    assert {choice.split(":")[0] for choice in offer.choices} == {"M18", "N19 $80"}
+
+
+@pytest.mark.parametrize("consent", ["asked", "given"])
+def test_a_sheet_asks_for_a_word_in_deals_only_where_one_is_needed(consent: str) -> None:
+    """Where the other side's consent is taken as given nobody else needs a line."""
+    content = read_json(game_file("1870_p4_s2"))
+    assert FAMILY.recorded is not None
+    match = FAMILY.recorded(stopped_at(content, 240), {"consent": consent}).state
+    seats = (FAMILY.sheet(FAMILY.view(match, [], seat)) for seat in range(1, 5))
+    blocks = [block for sheet in seats for block in sheet.blocks]
+    notes = [offer.note for block in blocks for offer in block.offers]
+    asked = consent == "asked"
+    assert any(block.title == "YOUR WORD IN DEALS" for block in blocks) == asked
+    assert any('must agree by a "sell train" line' in note for note in notes) == asked
+    assert any("if its owner has a line too" in note for note in notes) == asked
+    assert any("who is not asked" in note for note in notes) != asked

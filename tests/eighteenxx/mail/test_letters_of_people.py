@@ -163,8 +163,10 @@ def test_a_game_that_waits_asks_before_each_block_of_a_forced_sale() -> None:
     assert [one["company"] for one in done.journal if one["type"] == "Sold"] == ["MKT"]
     (question, *_) = FAMILY.sheet(FAMILY.view(done.state, done.journal, 2)).blocks
     assert question.notes[0] == (
-        "FW must buy a train: it has a route and no train. The cheapest costs $800, the treasury "
-        "holds $101; its president adds $699, $222 more than you have, and must sell shares for it."
+        "FW must buy a train: it has a route and no train. The cheapest of bank and open market "
+        "costs $800, the treasury holds $101; its president adds $699, $222 more than you have, "
+        'and must sell shares for it. Without a line for it "sell 1 ATSF for a train" is the first '
+        "thing done."
     )
     page = str(FAMILY.report(FAMILY.view(done.state, done.journal, 2), []).sections[0])
-    assert "FW must buy a train now. The cheapest costs $800" in page
+    assert "FW must buy a train now. The cheapest of bank and open market costs $800" in page

@@ -237,9 +237,9 @@ def test_a_sheet_tells_what_a_train_that_must_be_bought_costs_and_whose_trains_a
     block = next(one for one in FAMILY.sheet(view).blocks if one.title == "COMPANY FW")
     notes = " ".join(offer.note for offer in block.offers)
     assert (
-        "FW must buy a train: it has a route and no train. The cheapest costs $800, the treasury "
-        "holds $101; its president adds $699, $522 more than you have, and must sell shares for it."
-        in notes
+        "FW must buy a train: it has a route and no train. The cheapest of bank and open market "
+        "costs $800, the treasury holds $101; its president adds $699, $522 more than you have, "
+        "and must sell shares for it." in notes
     )
     assert "Trains of others" in notes
     others = next(offer for offer in block.offers if offer.note.startswith("Trains of others"))

@@ -89,7 +89,7 @@ def test_a_letter_that_does_not_answer_is_told_what_it_counts_as(number: int) ->
             break
         view = FAMILY.view(match, [], question.seat)
         offered = answers(first(match))
-        for line in offered[:1]:
+        for line in offered:
             assert not any("You are asked" in one for one in foreseen(view, line.line)), line
         told = next(iter(foreseen(view, "message Hello")), "")
         after, silent = asked(match, {question.seat: "message Hello"})
@@ -267,3 +267,52 @@ def test_the_answer_to_a_stop_is_done_though_own_numbered_lines_stand() -> None:
     told = {one["text"].partition(". ")[2]: one["events"] for one in mine["accounts"]}
     first_done = min((deeds[0]["move"], text) for text, deeds in told.items() if deeds)
     assert first_done[1] == "sell 1 GMO"
+
+
+@pytest.mark.parametrize(
+    ("text", "undone"),
+    [
+        ("1. buy MP", True),
+        ("1. buy MP or buy IC\n2. sell 9 FW", True),
+        ("any: sell 5 MP\n1. buy MP", True),
+        ("1. buy MP\nthen: pass", False),
+        ("1. buy MP\n2. sell 1 FW", False),
+        ("1. if cash > 9999: sell 1 FW", False),
+    ],
+)
+def test_lines_of_which_none_can_be_done_count_as_the_least_act(text: str, undone: bool) -> None:
+    """Parts: the decision asked is not asked again."""
+    match, _ = asked(replaced(in_stock(), missing="wait"), {})
+    told = foreseen(FAMILY.view(match, [], 1), text)
+    counts = (
+        "You are asked what to do in stock round 4, and none of your lines can be done now: it "
+        'counts as "pass".'
+    )
+    assert (counts in told) is undone
+    stops = [one for one in told if "the turn stops and you are asked" in one]
+    now = 'if none of your lines can be done for what you are asked now, it counts as "pass"; later'
+    assert all((now in one) is not undone and "later, where" in one for one in stops)
+    assert bool(stops) is ("then" not in text)
+    _, silent = asked(match, {1: "message Hello"})
+    _, done = asked(match, {1: text})
+    passes = facts(done) == facts(silent)
+    assert passes is (undone or "then" in text or "9999" in text)
+
+
+def test_a_company_without_a_line_stops_the_turn_later_than_the_question_about_it() -> None:
+    """Parts: the decision asked is not asked again."""
+    match, _ = asked(waiting(rounds()[4]), {})
+    assert match.table.asked is not None
+    view = FAMILY.view(match, [], match.table.asked.seat)
+    told = [one for one in foreseen(view, "message Hello") if "There is no line for" in one]
+    mine = f"There is no line for {match.table.asked.subject}: the turn stops later and you are"
+    assert any(one.startswith(mine) for one in told)
+    assert all("later" not in one for one in told if not one.startswith(mine))
+
+
+def test_a_standing_default_is_not_lost_with_the_turn() -> None:
+    """4.: it is the seat's for that kind of decision until another takes its place."""
+    match = replaced(waiting(rounds()[4]), horizon="operating-round")
+    view, lost = FAMILY.view(match, [], 1), "This turn ends before the next stock round"
+    assert any(one.startswith(lost) for one in foreseen(view, "then: pass"))
+    assert not any(one.startswith(lost) for one in foreseen(view, "standing: pass"))

@@ -6,19 +6,24 @@ import msgspec
 import pytest
 
 from pbm.core.hexmap import HexMap
-from pbm.core.page import Document, MarketGrid, Section, Table
+from pbm.core.page import Cell, Document, MarketGrid, Section, Table
+from pbm.core.refusal import Refusal, no
 from pbm.games.catalogue import family
 from pbm.games.eighteenxx.engine.match import Match
 from pbm.games.eighteenxx.mail.report.chronicle import chronicle
-from pbm.games.eighteenxx.mail.report.tables import players
+from pbm.games.eighteenxx.mail.report.tables import players, runs
 from pbm.games.eighteenxx.values.events import DividendPaid, PriceMoved, StationPlaced
 from pbm.games.eighteenxx.values.state import IPO
 from pbm.games.eighteenxx.view import View
 from pbm.games.eighteenxx.voice import Voice
+from pbm.games.family import Resolution
+from pbm.games.table.telling import Teller
 from pbm.press.text import print_text
 from tests.eighteenxx.golden import moments
 from tests.eighteenxx.golden.moments import FAMILY
-from tests.eighteenxx.mail.test_letters_of_people import FORCED, position
+from tests.eighteenxx.mail.test_letters_of_people import FORCED, played, position
+from tests.eighteenxx.mail.test_parts import replaced, rounds, waiting
+from tests.eighteenxx.mail.test_questions import asked
 from tests.eighteenxx.wyoming import moments as wyoming
 
 HEADS = 4
@@ -66,7 +71,7 @@ def test_lines_of_a_stock_round_say_why_they_were_not_done() -> None:
             4: "keep 1. buy IC at most 9 times\nbuy SLSF from market\nthen: pass",
         },
     )
-    poor = "not used: in the end you could only pass: your cash or a limit allowed no more"
+    poor = "not used: in the end only a pass was possible: the cash or a limit allowed no more"
     assert outcomes(ended, 1)[3:5] == [
         ("4. buy MP", f"{poor} (Buying Shares)"),
         ("5. buy MP", "as the line above"),
@@ -169,3 +174,56 @@ def test_who_is_meant_stands_before_every_verb() -> None:
     view = FAMILY.view(moment.match, [msgspec.to_builtins(one) for one in facts], 0)
     told = [(about, sentence.split()[0]) for _, about, sentence in chronicle(Voice(view))]
     assert told == [("MP", "places"), ("MP", "has"), ("", "price")]
+
+
+def test_routes_and_dividends_say_their_operating_round() -> None:
+    """Of companies that ran before the first round that the batch began, by the turn's figures."""
+    done = played(position(*FORCED), {})
+    history = [{"turn": "1", "runs": {"9.1": {"IC": 1}, "9.2": {"IC": 1}}}]
+    voice = Voice(FAMILY.view(done.state, done.journal, 1))
+    table = runs(voice, history)
+    assert table is not None
+    assert table.columns[0].head == "round"
+    began = [
+        f"{one['round']}.{one['number']}"
+        for one in done.journal
+        if one["type"] == "RoundBegan" and one["kind"] == "operating"
+    ]
+    told = list(dict.fromkeys(row[0] for row in table.rows))
+    assert told[0] == "9.1"
+    assert set(told[1:]) <= set(began)
+    alone = runs(voice, [])
+    assert alone is not None
+    assert (alone.columns[0].head == "round") == bool(set(told[1:]))
+
+
+def test_a_run_and_its_dividend_on_both_sides_of_a_part_are_told_in_both() -> None:
+    lines = "COMPANY FW\nrun best\nstop in COMPANY FW if income > 0\ndividend full"
+    match, done = asked(replaced(waiting(rounds()[4]), missing="default"), {2: lines})
+    question, income = match.table.asked, match.position.companies["FW"].income
+    assert (question is not None and question.kind, income > 0) == ("dividend", True)
+    ran = rows_of(match, done)
+    assert "IC" not in ran  # it has no train
+    assert ran["FW"][-3:] == (income, None, "to come")
+    after, done = asked(match, {2: "dividend full"})
+    assert rows_of(after, done)["FW"][-4:] == (ran["FW"][-4], income, income // 10, "full")
+
+
+def rows_of(match: Match, done: Resolution) -> dict[str, tuple[Cell, ...]]:
+    """The table of routes and dividends by company, without the rounds."""
+    table = runs(Voice(FAMILY.view(match, done.journal, 0)), [done.history])
+    assert table is not None
+    place = [one.head for one in table.columns].index("company")
+    return {str(row[place]): row for row in table.rows}
+
+
+def test_refusals_of_a_computers_lines_do_not_speak_to_the_reader() -> None:
+    refusal = no("track", "lies_there_already", tile="9", hex="J19")
+    view = FAMILY.view(position(*FORCED), [], 1)
+    tellers = [Teller(Voice(view).refusal, "", by_computer=one) for one in (False, True)]
+    assert [one.refusal(refusal) for one in tellers] == [
+        "tile 9 lies so in J19 already: strike the line",
+        "tile 9 lies so in J19 already",
+    ]
+    least = Refusal("Auction", "maximum", {"least": 10, "most": 6, "subject": "GRSC"})
+    assert tellers[1].refusal(least) == "$10 was asked for GRSC, the line's maximum was $6"

@@ -110,7 +110,7 @@ def test_people_write_operating_rounds_in_many_ways(written: str, text: str) -> 
         ("buy 15% IC", "Shares are tenths of a company; did you mean 10% or 20%?"),
         (
             "protect IC at 82",
-            "The order is complete before at. expected: protect <company>",
+            'What begins with "at" is no part of this order. expected: protect <company>',
         ),
         (
             "any: buy private GRSC if price <= 20",

@@ -24,6 +24,7 @@ class Allowance(Struct, frozen=True):
     got: int | None
     figures: Mapping[str, Detail]
     asked: int | None = None
+    order: str = ""
 
 
 class Foreseen(Struct, Generic[O_co], frozen=True):
@@ -121,6 +122,7 @@ class Ahead:
         **more: object,
     ) -> None:
         """An order, its verdict, the reason and its rule."""
-        seen = Allowance(got, {**reason.figures, **facts})
+        kind = type(one.order).__name__
+        seen = Allowance(got, {**reason.figures, **facts}, order=kind)
         why = wording("reports", "continental").say("reasons", reason.code, r=seen, ahead=True)
         self.note(verdict, text=one.text, why=why, rule=reason.rule, got=got or 0, **more)

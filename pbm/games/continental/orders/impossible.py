@@ -43,10 +43,44 @@ def impossible(taken: Parsed, view: View) -> Complaint | None:
     if never is None:
         return None
     told = {name: getattr(order, name) for name in order.__struct_fields__} | never.figures
-    told["mine"] = [one.code for one in view.own.companies] if view.own else []
-    told["listed"] = [one.code for one in view.on_sale]
+    told |= _instead(order, view)
     words = wording("turnsheets", "continental")
     return taken.complain(words.say("complaints", f"never_{never.code}", f=told), "", never.rule)
+
+
+def _instead(order: Any, view: View) -> dict[str, Any]:
+    """What could be ordered in place of what cannot, as the sentences name it."""
+    rules, own = standard_rules(), view.own
+    desks = [one for one in view.desks if one.code == getattr(order, "railroad", "")]
+    engines = {str(one.level): one.name for one in rules.locomotives}
+    company = getattr(order, "pc", "")
+    return {
+        "mine": [one.code for one in own.companies] if own else [],
+        "listed": [one.code for one in view.on_sale],
+        "roads": [one.code for one in view.desks],
+        "rows": [f"{one.code} ({one.row})" for one in view.desks if one.row],
+        "lines": [line.line for one in desks for line in one.doubles],
+        "engines": [engines[str(bought.what)] for one in desks for bought in one.engines],
+        "inventions": [
+            rules.technologies[bought.what].name.lower()
+            for one in desks
+            for bought in one.technologies
+        ],
+        "touched": [
+            road
+            for one in (own.companies if own else ())
+            if one.code == company
+            for road in one.merge
+        ],
+        "engine": engines.get(str(getattr(order, "level", "")), ""),
+        "invention": _invention(getattr(order, "letter", "")),
+    }
+
+
+def _invention(letter: str) -> str:
+    """What a technology is called."""
+    found = standard_rules().technologies.get(letter)
+    return found.name.lower() if found else ""
 
 
 def _owned(order: Any, view: View) -> Never:

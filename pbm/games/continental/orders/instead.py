@@ -1,15 +1,28 @@
-"""What a president may mean whose figure can never be meant as it stands: a total where dollars for
-each mile or share are asked, levels where dollars are."""
+"""What is meant in place of what cannot be ordered, and why it cannot.
 
+A president's figure can be a total where dollars for each mile or share are asked, or levels where
+dollars are. What no order does, people ask for in words (`data/refusals.toml`): of a line that
+gives an order nothing is said of that.
+"""
+
+import re
 from collections.abc import Iterator
+from functools import lru_cache
+from importlib import resources
 from typing import Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 
+from pbm.core.tables import read_toml
+from pbm.core.wording import Sentences
 from pbm.games.continental import orders as o
 from pbm.games.continental.view import View
 from pbm.games.continental.view.private import Desk
 from pbm.games.continental.world.rules import standard_rules
+from pbm.sheets.complaint import Complaint
+from pbm.sheets.lenient.circumstances import Circumstances, Tongue, names_of
+from pbm.sheets.names import fold
 
 LEVELS = 9
 """Dollars up to which influence is offered as so many levels."""
@@ -36,13 +49,29 @@ def bounds(order: Any, view: View) -> tuple[int, int, int]:
     return 1, desk.improve_most, road.miles
 
 
+def for_each(order: Any, view: View) -> int:
+    """The dollars for each mile or share that the figure of an order means: that itself if it can
+    be no total, else what the total pays.
+
+    A total for a Right-of-Way holds what its towns cost (4.6.4), unless that leaves less than this
+    turn's cost: then it is for the track alone.
+    """
+    least, most, units = bounds(order, view)
+    figure = rate_of(order)
+    if figure <= most or not most or not units:
+        return figure
+    towns = desk_of(view, order.railroad).towns_cost if isinstance(order, o.Build) else 0
+    shares = ((figure - paid) // units for paid in (towns, 0))
+    return min(most, next((one for one in shares if one >= least), least))
+
+
 def meant_by(order: object, view: View) -> Iterator[object]:
     """The orders with a figure that can be meant, the likeliest first."""
     match order:
         case o.Improve() | o.Build() | o.Dividend():
-            least, most, units = bounds(order, view)
-            each = rate_of(order) // max(1, units)
-            yield from (_at(order, rate) for rate in (each, most) if least <= rate <= most)
+            least, most, _ = bounds(order, view)
+            each = for_each(order, view)
+            yield from (_at(order, rate) for rate in (each,) if least <= rate <= most)
         case o.Influence(total=total):
             unit = desk_of(view, order.railroad).influence_unit
             levels = (total, 1) if total <= LEVELS else (1,)
@@ -55,3 +84,111 @@ def _at(order: Any, rate: int) -> object:
     """An order at another rate."""
     field = "rate" if isinstance(order, o.Dividend) else "per_mile"
     return replace(order, **{field: rate})
+
+
+_say = Sentences("turnsheets", "continental", "complaints")
+"""A sentence of `turnsheets/continental/complaints.jinja`."""
+_PLEASE = (
+    r"(?:(?:please|pls|kindly|i|we|i'll|i'd like|i want|we want|i wish|let me|let's|to|and)[,:]? )*"
+)
+_NUMBERED = r"(?:player|seat|tycoon) #?\d{1,2}"
+
+
+class Undoable(Struct, frozen=True, forbid_unknown_fields=True):
+    """A manner of asking for what no order does, and why none does."""
+
+    says: str
+    reason: str
+    rule: str
+    plain: str = ""
+    offers: bool = False
+    foreign: bool = False
+    """It is true only of a railroad that another presides over, and where nothing is offered."""
+
+
+class AllUndoable(Struct, frozen=True, forbid_unknown_fields=True):
+    """The whole file."""
+
+    refusals: tuple[Undoable, ...]
+
+
+def with_reason(told: Complaint, view: View, around: Circumstances) -> Complaint:
+    """A complaint with what no order can do for its reason, if its line asks for that."""
+    text = told.text.strip(" .!;,")
+    for pattern, one in _patterns(around.tongue):
+        found = pattern.fullmatch(text)
+        if found is None or (one.foreign and (told.offers or not _is_foreign(found, view, around))):
+            continue
+        plain = _plainly(found, one).split(" | ") if one.plain else []
+        offers = told.offers if one.offers else tuple(filter(around.takes, plain))
+        listed = [company.code for company in view.own.companies] if view.own else []
+        offered = [mine.code for mine in view.on_sale if mine.code in listed]
+        reason = _foreign(found, view, around) if one.foreign else _say(one.reason, offered=offered)
+        return replace(told, reason=reason, rule=one.rule, offers=offers, suggestion="")
+    return told
+
+
+def _plainly(found: re.Match[str], one: Undoable) -> str:
+    """What may be meant instead, with the dollars that so many for each mile are in all."""
+    plain = found.expand(one.plain).replace("  ", " ")
+    if "@total" not in plain:
+        return plain
+    said = {key.rstrip("2"): value for key, value in found.groupdict().items() if value}
+    route = standard_rules().map.routes.get(_codes().get(fold(said["pc"]), ""))
+    return plain.replace("@total", str(int(said["each"]) * route.length if route else 0))
+
+
+@lru_cache(maxsize=1)
+def _codes() -> dict[str, str]:
+    """The codes of all companies by how they are written."""
+    names = {code: (code, one.name or code) for code, one in standard_rules().map.routes.items()}
+    return {fold(name): code for code, both in names.items() for name in both}
+
+
+def _foreign(found: re.Match[str], view: View, around: Circumstances) -> str:
+    """Over which railroads the reader presides, and not over another."""
+    mine = [desk.code for desk in view.desks]
+    return _say("not_president", railroad=_road(found, around), mine=mine)
+
+
+def _road(found: re.Match[str], around: Circumstances) -> str:
+    """The railroad of whom a line speaks."""
+    named = around.tongue.spelled("railroad").get(fold(found["road"]), ("",))
+    return str(named[0])
+
+
+def _is_foreign(found: re.Match[str], view: View, around: Circumstances) -> bool:
+    """Whether a line orders something of a railroad over which the reader does not preside."""
+    return _road(found, around) not in ("", *(desk.code for desk in view.desks))
+
+
+@lru_cache(maxsize=16)
+def _patterns(tongue: Tongue) -> tuple[tuple[re.Pattern[str], Undoable], ...]:
+    """The manners as patterns with the names at a table."""
+    file = resources.files("pbm.games.continental") / "data" / "refusals.toml"
+    words = {
+        "@please": _PLEASE,
+        "@person": f"(?:{_NUMBERED}|{_called('player', tongue)})",
+        "@road": f"(?:{_called('railroad', tongue)})",
+        "@company": f"(?:{_called('private company', tongue)})",
+        "@engine": f"(?:{_called('locomotive', tongue)})",
+    }
+    found = []
+    for one in read_toml(file, AllUndoable).refusals:
+        says = one.says
+        for word, pattern in words.items():
+            says = says.replace(word, pattern)
+        found.append((re.compile(says, re.IGNORECASE), one))
+    return tuple(found)
+
+
+def _called(kind: str, tongue: Tongue) -> str:
+    """A pattern of all that the things of a kind are called, the longest first."""
+    more = dict(tongue.aliases)
+    names = {
+        spelling
+        for name in names_of(tongue.words[kind])
+        for spelling in (name.code, *name.aliases, *more.get(name.code, ()))
+        if not spelling.strip("#").isdigit()
+    }
+    return "|".join(re.escape(one) for one in sorted(names, key=len, reverse=True)) or "(?!)"

@@ -12,24 +12,44 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from pbm.core.wording import Sentences
 from pbm.games.continental import orders as o
+from pbm.games.continental.orders.instead import LEVELS, for_each
 from pbm.games.continental.view import View
 from pbm.games.continental.view.private import Desk
 from pbm.sheets.complaint import Complaint
 from pbm.sheets.parse import Form
 from pbm.sheets.usage import Slot, Values
 
+_say = Sentences("turnsheets", "continental", "complaints")
+"""A sentence of `turnsheets/continental/complaints.jinja`."""
 _TRIES = 12
 """Ways to fill in an order that are proposed at most."""
 _DOLLARS = re.compile(
     r"\$ ?(\d[\d,]*)|(\d[\d,]*) ?(?:dollars|bucks|worth)\b|\b(?:spend|bid) (\d[\d,]*)"
+    r"|\b(?:[Bb]id\b[^\d;]*[A-Za-z&]:? |[Bb]uy\b[^\d;]* (?:for|at) )(\d{3}[\d,]*)(?=[\s.!]*$)"
 )
+_PERCENT = re.compile(r"(?<![\w.,])(\d{1,2}) ?(?:%|per ?cent\b) of\b", re.IGNORECASE)
 _DEAL = re.compile(r"(buy|sell|short) (\d+) (\S+)")
 """A canonical order for shares, in which no dollars stand."""
 _SUMS = re.compile(r"(?<![\w,.])(\d[\d,]*)(?![\w%])")
 _WORKS = re.compile(r"(improve|build|influence) (\S+) (\d+)")
 """A canonical order for what a railroad pays for its line."""
-_LEVELS = re.compile(r"\blevels? (\d+)(?![\d,])|(?<![\d,$])(\d+) levels?\b", re.IGNORECASE)
+_ROW = re.compile(r"row (\S+) (\S+)(?: or (\S+))?")
+_ROUTE = re.compile(r"(?<!\w)[A-Z]{1,3}\d{1,2}(?!\w)")
+_PLAIN_FIGURE = re.compile(r"(?<![\w.#])[$]?\d[\d,]*(?![\w%.]|,\d| per ?cent)")
+_NEXT_TURN = re.compile(
+    r"(?!.*(?:\b(?:maybe|perhaps|might|may|probably|not|unless|if)\b|\?|n't))(?:"
+    r"(?:please )?(?:(?:for|in|on) )?(?:the )?(?:next turn|turn (?P<turn>\d{1,3}))[:,]? "
+    r"(?P<said>.+)"
+    r"|(?P<said2>.+?),? (?:(?:for|in|on) )?(?:the )?(?:next turn|turn (?P<turn2>\d{1,3})))",
+    re.IGNORECASE,
+)
+_FIGURES = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
+_SPELLED = "|".join(_FIGURES)
+_LEVELS = re.compile(
+    rf"\blevels? (\d+|{_SPELLED})(?![\w,])|(?<![\w,$])(\d+|{_SPELLED}) levels?\b", re.IGNORECASE
+)
 
 
 def able(order: type[Any], desks: Mapping[str, Desk]) -> list[str]:
@@ -57,7 +77,11 @@ class Suggestions:
         parts = [part for part in form.usage.parts if isinstance(part, Slot)]
         missing = [part.field for part in parts if part.field not in known]
         missing.sort(key=lambda field: field not in ("railroad", "pc", "merging"))
-        yield from islice(self._ways(form, known, missing), _TRIES)
+        for way in islice(self._ways(form, known, missing), _TRIES):
+            yield way
+            if form.order is o.Influence and way["total"] <= LEVELS:  # so many levels
+                desk = self.desks.get(str(way["railroad"]))
+                yield {**way, "total": way["total"] * desk.influence_unit} if desk else way
 
     def _ways(self, form: Form, known: Values, missing: list[str]) -> Iterator[Values]:
         """All ways to fill in the missing fields, one after another."""
@@ -117,7 +141,9 @@ class Suggestions:
     def _figure(self, form: Form, known: Values) -> list[int]:
         """A figure that would do."""
         own, desk = self.view.own, self.desks.get(str(known.get("railroad", "")))
-        stake = next((r.mine for r in self.view.railroads if r.code == known.get("railroad")), None)
+        code = str(known.get("railroad", ""))
+        road = next((one for one in self.view.railroads if one.code == code), None)
+        stake, books = road.mine if road else None, self.view.books_of(code)
         asks = {one.code: one.ask for one in self.view.on_sale}
         asks.update({one.code: one.ask_most for one in own.companies} if own else {})
         figures: dict[Any, int] = {
@@ -128,6 +154,11 @@ class Suggestions:
             o.SellPC: asks.get(str(known.get("pc")), 0),
             o.Buy: stake.bid_most if stake else 0,
             o.Sell: (stake.shares or stake.sell_most) if stake else 0,
+            o.Short: stake.sell_most if stake else 0,
+            o.RepayPresident: books.president_debt if books else 0,
+            o.RepayDebt: road.loans + road.bonds if road else 0,
+            o.SellTreasuryToPresident: road.treasury if road else 0,
+            o.SellTreasuryToMarket: road.treasury if road else 0,
             o.Improve: 10,
             o.Build: desk.build_least if desk else 0,
             o.Influence: desk.influence_unit if desk else 0,
@@ -138,31 +169,88 @@ class Suggestions:
         return [max(0, figures.get(form.order, 100)) or (0 if form.order is o.Dividend else 100)]
 
 
+def on_the_list(complaint: Complaint, view: View) -> Complaint:
+    """A complaint without offers of Rights-of-Way that the line does not name, and that are not
+    among those that the railroad may bid for as the sheet lists them (10.2.7)."""
+    listed = {desk.code: {one.route for one in desk.rows} for desk in view.desks}
+    told = {*_ROUTE.findall(complaint.text)}
+
+    def stands(offer: str) -> bool:
+        bid = _ROW.fullmatch(offer)
+        routes = {one for one in bid.groups()[1:] if one} if bid else set()
+        return bid is None or routes <= listed.get(bid[1], set()) | told
+
+    offers = tuple(filter(stands, complaint.offers))
+    if offers or not complaint.offers:
+        return replace(complaint, offers=offers)
+    said = _ROUTE.findall(complaint.text)
+    reason = _say("row_unlisted", routes=said) if said else complaint.reason
+    return replace(complaint, offers=(), reason=reason, rule="10.2.7", suggestion="")
+
+
+def sent_ahead(complaint: Complaint, view: View) -> Complaint:
+    """A complaint about an order of the next turn, with the line by which one is sent ahead, and
+    of what can be ordered now only that which has no other figure."""
+    found = _NEXT_TURN.fullmatch(complaint.text.strip(" .!"))
+    when = int(found["turn"] or found["turn2"] or view.turn + 1) if found else 0
+    if found is None or when != view.turn + 1 or not complaint.offers:
+        return complaint
+    reason = _say("refused_next_turn", turn=when, said=found["said"] or found["said2"])
+    figures = {*re.findall(r"\d+", complaint.text.replace(",", "")), "1", "2"}  # and slots
+    plain = _PLAIN_FIGURE.search(complaint.text) is not None
+    held = (({*re.findall(r"(?<!\S)\d+", one)}, one) for one in complaint.offers)
+    now = (one for told, one in held if figures >= told or not plain)
+    offers = tuple(now)
+    return replace(complaint, reason=reason if offers else complaint.reason, offers=offers)
+
+
 def in_its_money(complaint: Complaint, view: View) -> Complaint:
     """A complaint with its offers in the money of their orders."""
     said = ("".join(found) for found in _DOLLARS.findall(complaint.text))
     dollars = {int(one.replace(",", "")) for one in said}
     prices = {road.code: road.price for road in view.railroads}
     bought = _LEVELS.search(complaint.text)
-    levels = int(bought[1] or bought[2]) if bought else 0
-    shares = [_in_shares(offer, dollars, prices) for offer in complaint.offers]
+    levels = _figure_said(bought[1] or bought[2]) if bought else 0
     told = {int(one.replace(",", "")) for one in _SUMS.findall(complaint.text)}
+    part = _PERCENT.search(complaint.text)
+    shares = [
+        _of_holding(offer, int(part[1]), view) if part else offer
+        for offer in (_in_shares(one, dollars, told, prices) for one in complaint.offers)
+    ]
     works = [one.rpartition(" ")[0] for one in shares if _WORKS.fullmatch(one)]
-    told = told if len(set(works)) == len(works) else set()  # several say which figures are meant
-    offers = [_by_the_mile(offer, view, told, levels) for offer in shares]
+    sums = told if len(set(works)) == len(works) else set()  # several say which figures are meant
+    offers = [_by_the_mile(offer, view, told, sums, levels) for offer in shares]
     return replace(complaint, offers=tuple(dict.fromkeys(offers)))
 
 
-def _in_shares(offer: str, dollars: set[int], prices: Mapping[str, int]) -> str:
+def _figure_said(text: str) -> int:
+    """A figure in digits or as a word."""
+    return _FIGURES.get(text.lower()) or int(text)
+
+
+def _in_shares(offer: str, dollars: set[int], told: set[int], prices: Mapping[str, int]) -> str:
     """An order for shares: what the dollars pay at the price now, one at least, not as many shares
-    as dollars."""
+    as dollars, nor a number that nobody told."""
     deal = _DEAL.fullmatch(offer)
-    if deal is None or int(deal[2]) not in dollars or deal[3] not in prices:
+    if deal is None or deal[3] not in prices:
         return offer
-    return f"{deal[1]} {max(1, int(deal[2]) // prices[deal[3]])} {deal[3]}"
+    untold = len(dollars) == 1 and int(deal[2]) not in told
+    paid = int(deal[2]) if int(deal[2]) in dollars else min(dollars) if untold else 0
+    return f"{deal[1]} {max(1, paid // prices[deal[3]])} {deal[3]}" if paid else offer
 
 
-def _by_the_mile(offer: str, view: View, told: Set[int], levels: int) -> str:
+def _of_holding(offer: str, percent: int, view: View) -> str:
+    """An order for shares as that part of the reader's own, where it has the per cent as shares."""
+    deal = _DEAL.fullmatch(offer)
+    road = next((one for one in view.railroads if deal and one.code == deal[3]), None)
+    held = road.mine.shares if road is not None and road.mine is not None else 0
+    figure = held * percent // 100
+    if deal is None or int(deal[2]) != percent or deal[1] == "buy" or not figure:
+        return offer
+    return f"{deal[1]} {figure} {deal[3]}"
+
+
+def _by_the_mile(offer: str, view: View, told: Set[int], sums: Set[int], levels: int) -> str:
     """An order for a railroad's line: the dollars a mile that the sum pays that is told, if it can
     be no such figure itself; and the dollars that buy the levels of influence."""
     work = _WORKS.fullmatch(offer)
@@ -171,24 +259,11 @@ def _by_the_mile(offer: str, view: View, told: Set[int], levels: int) -> str:
         return offer
     verb, figure = work[1], int(work[3])
     if verb == "influence":
-        return f"{verb} {desk.code} {levels * desk.influence_unit or figure}"
+        unit = desk.influence_unit
+        total = figure if figure in told and figure >= unit else levels * unit
+        return f"{verb} {desk.code} {total or figure}"
     most = desk.improve_most if verb == "improve" else desk.build_most
-    sums = [one for one in told if one > most]
-    figure = sums[0] if len(sums) == 1 else figure
-    miles = view.railroad(desk.code).miles
-    paid = _each(figure, most, miles) if verb == "improve" else _built(figure, desk)
-    return f"{verb} {desk.code} {paid}"
-
-
-def _built(figure: int, desk: Desk) -> int:
-    """The dollars a mile of a Right-of-Way, of a sum without what its towns cost; at least this
-    turn's cost."""
-    if figure <= desk.build_most or not desk.build_most:
-        return figure
-    paid = _each(max(figure - desk.towns_cost, 0), desk.build_most, desk.row_miles)
-    return max(paid, desk.build_least)
-
-
-def _each(figure: int, most: int, miles: int) -> int:
-    """A figure by the mile; of a greater one than can be what it is for each mile."""
-    return figure if figure <= most or not miles else min(figure // miles, most)
+    totals = [one for one in sums if one > most]
+    figure = totals[0] if len(totals) == 1 and figure not in sums - {*totals} else figure
+    order = o.Improve(desk.code, figure) if verb == "improve" else o.Build(desk.code, figure)
+    return f"{verb} {desk.code} {for_each(order, view)}"

@@ -12,9 +12,15 @@ from msgspec.structs import replace
 from pbm.games.continental import orders as o
 from pbm.games.continental.orders.grammar import GRAMMAR
 from pbm.games.continental.orders.impossible import impossible
-from pbm.games.continental.orders.instead import meant_by
+from pbm.games.continental.orders.instead import meant_by, with_reason
 from pbm.games.continental.orders.reading import judged, read_numbered
-from pbm.games.continental.orders.suggested import Suggestions, able, in_its_money
+from pbm.games.continental.orders.suggested import (
+    Suggestions,
+    able,
+    in_its_money,
+    on_the_list,
+    sent_ahead,
+)
 from pbm.games.continental.orders.vocabulary import (
     InPlay,
     aliases,
@@ -23,11 +29,14 @@ from pbm.games.continental.orders.vocabulary import (
     vocabularies_of,
 )
 from pbm.games.continental.view import View
+from pbm.games.continental.world.rules import standard_rules
 from pbm.games.family import Reading
-from pbm.sheets.lenient.above import PAST, UNKNOWN
+from pbm.sheets.lenient.above import PAST
 from pbm.sheets.lenient.circumstances import Circumstances, Tongue
-from pbm.sheets.lenient.figures import part_of
+from pbm.sheets.lenient.figures import ALL, part_of
+from pbm.sheets.lenient.heading import UNKNOWN
 from pbm.sheets.lenient.letter import LetterReader
+from pbm.sheets.lenient.offered import offers_kept
 from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.proposals import in_place_of, proposals
 from pbm.sheets.lenient.spelled import named
@@ -46,17 +55,22 @@ def understand(text: str, view: View) -> Reading:
         tongue,
         complete=table.complete,
         takes=lambda line: _taken(line, view, words),
+        refuses=lambda line: _refused(line, view, words),
         likely=Suggestions(view).likely,
         clashes=table.clashes,
         of_table=table.speaks_of_it,
         heads=table.heads,
+        holder=table.holder,
+        part_of=table.whole,
         pair=table.slots() if all(table.slots()) else (),
         mine=_names_of_own(view),
     )
     reader = LetterReader(around, lambda line: read_numbered(line, words))
     nearest = partial(_nearest, view=view, around=around)
     reading = judged(reader.read(text), view, words, impossible, nearest)
-    return replace(reading, complaints=tuple(in_its_money(one, view) for one in reading.complaints))
+    listed = (on_the_list(one, view) for one in reading.complaints)
+    complaints = (sent_ahead(in_its_money(one, view), view) for one in listed)
+    return replace(reading, complaints=tuple(with_reason(one, view, around) for one in complaints))
 
 
 def _nearest(never: Parsed, view: View, around: Circumstances) -> tuple[str, ...]:
@@ -70,7 +84,21 @@ def _nearest(never: Parsed, view: View, around: Circumstances) -> tuple[str, ...
         found = tuple(line for line in dict.fromkeys(lines) if around.takes(line))
         if found:
             return found
-    return in_place_of(never, around)
+    named = _named(never.order)
+    alike = (one for one in in_place_of(never, around) if not named or named & {*one.split()})
+    return offers_kept(never.line.text, tuple(alike), around)
+
+
+def _named(order: object) -> frozenset[str]:
+    """The companies, lines and Rights-of-Way that an order names."""
+    values = (getattr(order, one) for one in getattr(order, "__struct_fields__", ()))
+    return frozenset(one for one in values if isinstance(one, str) and one in _routes())
+
+
+@lru_cache(maxsize=1)
+def _routes() -> frozenset[str]:
+    """All codes of the map."""
+    return frozenset(standard_rules().map.routes)
 
 
 def _presided(order: object, view: View) -> bool:
@@ -81,9 +109,20 @@ def _presided(order: object, view: View) -> bool:
 
 def _taken(line: str, view: View, words: Vocabularies) -> bool:
     """Whether a canonical line alone would be taken as one order."""
-    one = read_numbered(Line(1, line), words)
-    reading = judged((one,) if one is not None else (), view, words, impossible)
+    reading = _judged_alone(line, view, words)
     return len(reading.orders) == 1 and not reading.complaints
+
+
+def _refused(line: str, view: View, words: Vocabularies) -> tuple[str, str]:
+    """Why a canonical line alone would not be taken, and the rule."""
+    told = _judged_alone(line, view, words).complaints
+    return (told[0].reason, told[0].rule) if told else ("", "")
+
+
+def _judged_alone(line: str, view: View, words: Vocabularies) -> Reading:
+    """What becomes of a canonical line alone."""
+    one = read_numbered(Line(1, line), words)
+    return judged((one,) if one is not None else (), view, words, impossible)
 
 
 def _names_of_own(view: View) -> frozenset[str]:
@@ -110,6 +149,17 @@ class OrderTable:
         self.view = view
         self.railroads = tongue.spelled("railroad")
         self.desks = {desk.code: desk for desk in view.desks}
+        lines = {line: road.code for road in view.railroads for line in road.lines}
+        rows = {desk.row: desk.code for desk in view.desks if desk.row}
+        self.lines, self.owners = lines, {**rows, **lines}
+
+    def holder(self, thing: object) -> object:
+        """The railroad of a line or Right-of-Way; of whatever else that itself."""
+        return self.owners.get(str(thing), thing)
+
+    def whole(self, thing: object) -> object:
+        """The railroad of a line; of whatever else that itself."""
+        return self.lines.get(str(thing), thing)
 
     def complete(self, form: Form, values: Values, heading: str) -> Iterator[Values]:
         """The order with its railroad, slot and number of shares, if there is only one answer."""
@@ -133,6 +183,8 @@ class OrderTable:
             filled["slot"] = slot
         parts = {key: one for key, one in filled.items() if isinstance(one, int) and one < 0}
         for field, value in parts.items():
+            if form.order in (o.Buy, o.Short) and value != ALL:
+                return  # half of what may be bid for is no more than a guess
             figure = part_of(value, self._all(form.order, filled.get("railroad", "")))
             if figure <= 0:
                 return
@@ -145,8 +197,10 @@ class OrderTable:
         offered = {one.code: one.owner for one in self.view.on_sale}
         if seller is not None and offered.get(filled.get("pc", "")) != seller:
             return False
-        held = dict(enumerate(self.slots(), start=1))
-        return replaced is None or held.get(int(filled.get("slot", 0))) == replaced
+        if replaced is None:
+            return True
+        slot = 1 + self.slots().index(replaced) if replaced in self.slots() else 0
+        return slot > 0 and int(filled.setdefault("slot", slot)) == slot
 
     def _railroad(self, order: type[Any], values: Values, route: str | None, heading: str) -> str:
         """The one railroad of the reader's that an order can be for; empty if it is not clear."""
@@ -159,6 +213,8 @@ class OrderTable:
         elif "line" in values:
             lines = {road.code: road.lines for road in self.view.railroads}
             owners = [code for code in self.desks if values["line"] in lines[code]]
+        elif order is o.RateWar and "other" in values:
+            owners = [one.code for one in self.view.desks if values["other"] in one.rivals]
         else:
             owners = able(order, self.desks)
         return owners[0] if len(owners) == 1 else ""
@@ -180,8 +236,10 @@ class OrderTable:
         """How much all is."""
         own = self.view.own
         road = next((one for one in self.view.railroads if one.code == railroad), None)
-        if order is o.Sell and road is not None:
-            return road.mine.shares if road.mine else 0
+        stake = road.mine if road else None
+        if order in (o.Sell, o.Buy, o.Short):
+            most = {o.Sell: "shares", o.Buy: "bid_most", o.Short: "sell_most"}[order]
+            return getattr(stake, most, 0)
         if order in (o.SellTreasuryToMarket, o.SellTreasuryToPresident) and road is not None:
             return road.treasury
         if order is o.RepayPresident:

@@ -120,7 +120,8 @@ def _companies(play: InPlay) -> Mapping[str, Vocabulary]:
             *lines.get(_reason("line", railroad=road), ()),
             route_name(line),
         ]
-    not_railroad = {**lines, _reason("private"): private}
+    rights = _named(code for code, one in routes.items() if one.kind == "ROW" and code not in taken)
+    not_railroad = {**lines, _reason("private"): private, _reason("right"): rights}
     coming = [name for name in private if name.value in play.own]
     return {
         "railroad": Names("railroad", railroads, not_railroad),
@@ -134,8 +135,13 @@ def _companies(play: InPlay) -> Mapping[str, Vocabulary]:
 def _players(play: InPlay) -> Names:
     """Players by number (3.1), character names being understood too; nobody spies on himself."""
     names = [Name(seat, str(seat), (character,)) for seat, character in play.people]
-    mine = [name for name in names if name.value == play.reader]
-    return Names("player", [name for name in names if name not in mine], {_reason("oneself"): mine})
+    others = [name for name in names if name.value != play.reader]
+    mine = [
+        Name(seat, str(seat), (character, *character.split()[-1:]))
+        for seat, character in play.people
+        if seat == play.reader
+    ]
+    return Names("player", others, {_reason("oneself"): mine})
 
 
 def _named(codes: Iterable[str]) -> list[Name]:

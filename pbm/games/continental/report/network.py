@@ -1,9 +1,11 @@
 """The map: built lines, Rights-of-Way held, Private Companies owned and on sale (2.1).
 
-The same for every reader of a turn. The east joins the west in the five gateways of 4.8.2 only, so
-each half is a map of its own; the west is drawn as soon as anything there is in play.
+Drawn the same for every reader of a turn; a text tells each of the lines that are his. The east
+joins the west in the five gateways of 4.8.2 only, so each half is a map of its own; the west is
+drawn as soon as anything there is in play.
 """
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Literal
 
@@ -53,7 +55,18 @@ def network(voice: Voice, codes: tuple[str, ...]) -> NetworkMap:
         strokes=strokes(road for road in view.railroads if stroke_key(road) in present),
         note=voice.say("sections", "map_note"),
         changed=changes(voice, codes),
+        own=tuple(stroke_key(view.railroad(desk.code)) for desk in view.desks),
+        near=_beside(view, drawn, codes),
     )
+
+
+def _beside(view: View, drawn: Mapping[str, Edge], codes: tuple[str, ...]) -> tuple[str, ...]:
+    """Routes that are nobody's and meet a line of a railroad that the reader presides over."""
+    geography = standard_rules().map
+    own = [code for desk in view.desks for code in view.railroad(desk.code).lines]
+    reached = geography.ends(own)
+    free = (code for code in codes if code not in drawn)
+    return tuple(code for code in free if reached & set(geography.routes[code].towns))
 
 
 def owned_edges(view: View) -> dict[str, Edge]:

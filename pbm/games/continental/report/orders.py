@@ -4,13 +4,15 @@ from collections import Counter
 
 from pbm.core.page import Block, Cell, Items, Paragraph, Table
 from pbm.games.continental.report.voice import Voice
-from pbm.games.continental.view import RailroadSummary
+from pbm.games.continental.view import RailroadSummary, Stake
 from pbm.games.continental.view.private import Result
 
 FATES = ("done", "cut", "refused")
 """What can become of an order, the best first."""
 NOT_NEEDED = "not_reached"
 """Why a second choice comes to nothing whose first was done: no failure."""
+RATIONED = "6.3.7"
+"""Of a stock for which more is bid than offered each bid gets its part, rounded down."""
 
 
 def order_results(voice: Voice) -> Block | None:
@@ -60,7 +62,7 @@ def _table(voice: Voice) -> Table:
         if fate(voice, one) != "done" and one.reason != NOT_NEEDED
     )
     rows: list[tuple[Cell, ...]] = [
-        (result.text, _verdict(voice, result), explanation(voice, result), result.rule)
+        (result.text, _verdict(voice, result), explanation(voice, result), _rule(voice, result))
         for result in results
     ]
     rows = [_unlike(row, before) for row, before in zip(rows, [None, *rows], strict=False)]
@@ -76,21 +78,34 @@ def _rules(row: tuple[Cell, ...]) -> list[str]:
 
 
 def fate(voice: Voice, result: Result) -> str:
-    """Done, cut or refused; a bid for stock that got less than it asked for was not all done."""
-    deal = _deal(voice, result) if result.order == "Buy" and result.verdict == "done" else None
-    if deal is None or deal.mine is None:
+    """Done, cut or refused; a bid for stock that got less than it asked for was not all done, and
+    one that got nothing not at all."""
+    mine = _bid(voice, result)
+    if mine is None or mine.bought == mine.bid:
         return result.verdict
-    if not deal.mine.bought:
-        return "refused"
-    return "cut" if deal.mine.bought < deal.mine.bid else "done"
+    return "cut" if mine.bought else "refused"
+
+
+def _bid(voice: Voice, result: Result) -> Stake | None:
+    """What came of a bid for stock that was let to the market, maybe cut before."""
+    let = result.order == "Buy" and result.verdict != "refused"
+    deal = _deal(voice, result) if let else None
+    return deal.mine if deal is not None else None
 
 
 def _verdict(voice: Voice, result: Result) -> str:
-    """The fate in a word or two; what the market did not give is told as such."""
-    found = fate(voice, result)
-    if found != result.verdict:
-        return voice.say("orders", "in_part" if found == "cut" else "in_vain")
-    return voice.say("orders", found, r=result)
+    """The fate in a word or two; of what the market did not give, how much it gave."""
+    mine = _bid(voice, result)
+    if mine is not None and mine.bought < mine.bid:
+        return voice.say("orders", "in_part", got=mine.bought, asked=result.asked or mine.bid)
+    return voice.say("orders", result.verdict, r=result)
+
+
+def _rule(voice: Voice, result: Result) -> str:
+    """By what an order went so: of a bid also by what all bids of a stock are rationed."""
+    mine = _bid(voice, result)
+    rationed = mine is not None and mine.bought < mine.bid
+    return ", ".join(one for one in (result.rule, RATIONED if rationed else "") if one)
 
 
 def _unlike(row: tuple[Cell, ...], before: tuple[Cell, ...] | None) -> tuple[Cell, ...]:

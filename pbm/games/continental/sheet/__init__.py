@@ -1,7 +1,8 @@
 """The turnsheet: a View turned into offers, every order that its reader may give, with limits (10).
 
 What stands is printed as an order (controls, dividend rates: both hold until changed, R62); all
-else is struck. An offer's line has the largest figure that would be carried out if it stood alone.
+else is struck. An offer's line has the largest figure that would be carried out if it stood alone;
+what a railroad can only buy with a loan stands below the line that lends it.
 """
 
 from collections.abc import Iterator

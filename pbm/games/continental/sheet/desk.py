@@ -183,13 +183,16 @@ def _within_reach(ware: Ware, cash: int, own: Own) -> str:
 
 
 def _by_loan(desk: Desk, ware: Wares, cash: int, own: Own) -> Iterator[Offer]:
-    """What the president's own cash would pay if he lent it: both orders (10.2.1)."""
+    """What the president's own cash would pay if he lent it: both orders, to be given together; a
+    railroad is lent to in one line (10.2.1)."""
     code = desk.code
     for one in ware.bought:
         lack = one.cost - cash
         if lack <= own.cash:
             line, bought = f"lend {code} {lack}", f"{ware.verb} {code} {one.name}"
-            yield offer_line("lend", code, line, "10.2.1", "by_loan", what=bought, amount=lack)
+            yield offer_line("lend", code, line, "10.2.1", "by_loan", amount=lack)
+            offer = offer_line(ware.verb, code, bought, ware.rule, "lent_for")
+            yield replace(offer, settled=True)
             return
 
 

@@ -167,7 +167,8 @@ class Pages:
             f"{self._write(BuyOffered(name))}{_if_spare(self._view, name)}" for name in unsold
         ]
         if offers:
-            yield f"{' or '.join(offers)} at most {len(offers)} times"
+            times = "times" if len(offers) > 1 else "time"
+            yield f"{' or '.join(offers)} at most {len(offers)} {times}"
         for name in unsold:
             company = game.figures.privates[name].company
             if game.figures.privates[name].brings == "presidency":

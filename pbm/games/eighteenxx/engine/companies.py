@@ -136,14 +136,23 @@ def needed(game: SeenGame, company: Company) -> int:
     return game.by(TO_OPERATE)(game, company)
 
 
+def is_brought(seen: SeenGame, company: Company) -> bool:
+    """Whether its presidency comes with a private company, and is paid with that."""
+    return any(
+        (printed.brings == "presidency" and printed.company == company.name)
+        or seen.state.privates[name].company == company.name
+        for name, printed in seen.figures.privates.items()
+    )
+
+
 def close_presidency(game: Game, company: Company) -> None:
     """A private company that is a president's certificate ends when its company starts."""
     for name, printed in game.figures.privates.items():
         private = game.state.privates[name]
         mine = printed.brings == "presidency" and printed.company == company.name
         if mine and private.owner != CLOSED:
+            game.tell(PrivateClosed(name, private.owner))
             private.owner = CLOSED
-            game.tell(PrivateClosed(name))
 
 
 def move(game: Game, company: Company, name: str, why: str) -> None:
@@ -183,8 +192,8 @@ def close(game: Game, company: Company) -> None:
         state.market_trains.extend(company.trains)
     for private in state.privates.values():
         if private.owner == company.name:
+            game.tell(PrivateClosed(private.name, company.name))
             private.owner = CLOSED
-            game.tell(PrivateClosed(private.name))
     remove_company(state.board, company.name)
     company.closed, company.row, company.col = True, -1, -1
     company.president, company.shares = "", {}

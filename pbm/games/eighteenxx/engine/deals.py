@@ -10,6 +10,7 @@ from pbm.games.eighteenxx.engine.train_sales import buy_train
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import OPEN, BuyTrain, DealOrder, Order
 from pbm.games.eighteenxx.values.point import Occasion, Point
+from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import Frame
 from pbm.games.table.consent import Deal, Terms
 from pbm.games.table.decision import Decision
@@ -49,7 +50,7 @@ ASKED: Point[Callable[[Game, str, str, DealOrder], None]] = Point(_at_once)
 """How the other side of a deal is asked."""
 
 
-def asks(game: Game) -> bool:
+def asks(game: SeenGame) -> bool:
     """Whether the other side of a deal has a word of its own."""
     return game.by(ASKED) is not ASKED.usual
 

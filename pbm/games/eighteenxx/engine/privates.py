@@ -60,8 +60,8 @@ def pay_income(game: Game) -> None:
 def close_private(game: Game, private: Private) -> None:
     """Take one private company out of the game."""
     if private.owner != CLOSED:
+        game.tell(PrivateClosed(private.name, private.owner))
         private.owner = CLOSED
-        game.tell(PrivateClosed(private.name))
 
 
 def close_all(game: Game) -> None:

@@ -35,7 +35,7 @@ def charter(game: SeenGame, company: Company) -> Railway:
     return game.figures.companies[company.name]
 
 
-def per_cent(game: Game, company: Company, shares: int) -> int:
+def per_cent(game: SeenGame, company: Company, shares: int) -> int:
     """Shares as per cent of the company."""
     return 100 * shares // charter(game, company).shares
 

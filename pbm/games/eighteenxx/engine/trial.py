@@ -4,12 +4,19 @@ This is the one door by which computer seats play ahead, and sheets look ahead.
 """
 
 from pbm.games.eighteenxx.board.board import put_station
+from pbm.games.eighteenxx.engine.deals import asks
 from pbm.games.eighteenxx.engine.rounds import next_decision
 from pbm.games.eighteenxx.engine.selling import largest_block
 from pbm.games.eighteenxx.engine.steps.stock_turn import room_refusal
 from pbm.games.eighteenxx.values.game import Game, PlayedRules
 from pbm.games.eighteenxx.values.seen import SeenGame
-from pbm.games.eighteenxx.values.state import Company, Position, StockRound, encode
+from pbm.games.eighteenxx.values.state import (
+    Company,
+    OperatingTurn,
+    Position,
+    StockRound,
+    encode,
+)
 from pbm.games.table.decision import Decision
 
 
@@ -25,6 +32,11 @@ def copied(seen: SeenGame) -> Position:
     return seen.rules.decode(encode(seen.state))
 
 
+def is_asked(seen: SeenGame) -> bool:
+    """Whether a deal needs a word of the other side, too."""
+    return asks(seen)
+
+
 def is_over(seen: SeenGame, step: str) -> bool:
     """Whether a step belongs to the opening of the game alone, and that is over."""
     assert isinstance(seen.rules, PlayedRules)
@@ -37,6 +49,17 @@ def is_over(seen: SeenGame, step: str) -> bool:
 def asked(seen: SeenGame) -> Decision | None:
     """The question that is open; None when the game is over."""
     return next_decision(trial(seen))
+
+
+def steps_to_come(seen: SeenGame, company: str) -> list[str]:
+    """The steps of the company's turn from the one that is open, whatever question interrupts it;
+    none if it is not its turn."""
+    game = trial(seen)
+    next_decision(game)
+    turn = game.on_stack(OperatingTurn)
+    if turn is None or turn.company != company:
+        return []
+    return [one.name for one in game.played.plans[OperatingTurn].steps[turn.step :]]
 
 
 def begun(seen: SeenGame, company: str) -> SeenGame:

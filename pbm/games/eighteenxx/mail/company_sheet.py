@@ -12,24 +12,22 @@ from pbm.games.eighteenxx.engine.course import phase
 from pbm.games.eighteenxx.engine.shares import share_price_order
 from pbm.games.eighteenxx.engine.steps.running import best_run_of, kinds
 from pbm.games.eighteenxx.engine.steps.station import cost
-from pbm.games.eighteenxx.engine.steps.track import terms
+from pbm.games.eighteenxx.engine.steps.track import allowance, terms
 from pbm.games.eighteenxx.engine.train_sales import bank_offers, must_buy
-from pbm.games.eighteenxx.engine.trial import begun
+from pbm.games.eighteenxx.engine.trial import begun, is_asked, steps_to_come
+from pbm.games.eighteenxx.mail.forced import forced_sales, price_of_force
 from pbm.games.eighteenxx.mail.horizon import again, to_operate
 from pbm.games.eighteenxx.mail.lay_pictures import Lays, lay_pictures
-from pbm.games.eighteenxx.mail.report.attention import price_of_force
 from pbm.games.eighteenxx.programme.language import STEPS
 from pbm.games.eighteenxx.values import orders
 from pbm.games.eighteenxx.values.point import Occasion
-from pbm.games.eighteenxx.values.state import Company, OperatingRound
+from pbm.games.eighteenxx.values.state import Company, OperatingRound, OperatingTurn
 from pbm.games.eighteenxx.view import View
 from pbm.sheets.offer import Offer, OfferBlock
 
 Say = Callable[..., str]
 LONGEST_HEX = 52
 """Letters of the tiles of one hex; with hex and cost they fit on a line of the sheet."""
-MOST_HEXES = 60
-"""Hexes whose lays a sheet lists; a late network reaches no more that have a choice."""
 
 
 OFFERS: Occasion[tuple[str, Callable[[View, Company, Say], Iterator[Offer]]]] = Occasion()
@@ -70,7 +68,7 @@ def _company(view: View, name: str, lays: Sequence[Offer], say: Say) -> OfferBlo
     game, company = view.game, view.game.companies[name]
     status = (
         say("treasury", cash=game.cash(name)),
-        say("trains", trains=company.trains, limit=phase(game).train_limit),
+        say("trains", trains=game.trains_of(company), limit=phase(game).train_limit),
         say("price", price=game.price(company)),
         say("markers", prices=company.stations),
     )
@@ -92,14 +90,22 @@ def _company(view: View, name: str, lays: Sequence[Offer], say: Say) -> OfferBlo
 
 
 def past_steps(view: View, name: str) -> int:
-    """How many steps of its turn are over or stand in the question already; behind the last one
-    the turn is over, and none if the company operates again in the turn of the game."""
-    asked, root = view.asked, view.game.state.stack[0]
-    if asked is None or asked.subject != name or asked.kind not in STEPS:
+    """How many steps of its turn are over or stand in the question already."""
+    past, asked = steps_over(view, name), view.asked
+    if asked is None or (asked.subject, asked.seat) != (name, view.seat):
+        return past
+    return past + (asked.kind in STEPS[past : past + 1])
+
+
+def steps_over(view: View, name: str) -> int:
+    """How many steps of its turn are over, asked by mail or not; behind the last one the turn is,
+    and none if the company operates again in the turn of the game."""
+    root = view.game.state.stack[0]
+    coming = steps_to_come(view.game, name) if isinstance(root, OperatingRound) else []
+    if not coming or not isinstance(root, OperatingRound):
         return 0
-    if asked.kind == STEPS[-1] and isinstance(root, OperatingRound) and again(view, root):
-        return 0
-    return STEPS.index(asked.kind) + (asked.seat == view.seat)
+    over = next((STEPS.index(one) for one in coming if one in STEPS), len(STEPS))
+    return 0 if over >= len(STEPS) - 1 and again(view, root) else over
 
 
 def write(view: View, order: orders.Order) -> str:
@@ -115,11 +121,20 @@ def proposal(view: View, order: orders.Order, note: str = "", choices: Sequence[
 
 
 def lays_by_hex(view: View, name: str) -> Lays:
-    """The legal lays of a company."""
-    by_hex: dict[str, list[LawfulLay]] = {}
-    for lay in lawful_lays(view.game.map, view.game.state.board, name, terms(view.game)):
+    """The legal lays of a company; in its turn those alone that it still allows."""
+    game, by_hex = view.game, dict[str, list[LawfulLay]]()
+    turn = laying(view, name)
+    for lay in lawful_lays(game.map, game.state.board, name, terms(game)):
+        if turn and (lay.hex in turn.laid or allowance(game, upgrade=lay.upgrade)):
+            continue
         by_hex.setdefault(lay.hex, []).append(lay)
     return by_hex
+
+
+def laying(view: View, name: str) -> OperatingTurn | None:
+    """The turn of the company, if it has begun and lays may still be made in it."""
+    turn = view.game.on_stack(OperatingTurn)
+    return turn if turn is not None and "lay" in steps_to_come(view.game, name) else None
 
 
 def _lays(
@@ -132,13 +147,21 @@ def _lays(
     every = [lay for lays in by_hex.values() for lay in lays]
     first = next((lay for lay in every if lay.cost <= game.cash(name)), every[0])
     order = orders.Lay(name, first.tile, first.hex, edges=view.exits(first.tile, first.rotation))
-    shown = [
-        one for hex_, lays in list(by_hex.items())[:MOST_HEXES] for one in _hex(view, lays, say)
-    ]
+    shown = [one for lays in by_hex.values() for one in _hex(view, lays, say)]
     allowed = game.figures.numbers.lays
+    turn = laying(view, name)
     yellow = allowed.later if game.companies[name].operated else allowed.first
-    offer = proposal(view, order, say("lays", company=name, yellow=yellow), shown)
+    note = say("lays", company=name, yellow=yellow, laid=len(turn.laid) if turn else 0)
+    dear = _dear(view, name, [lay.cost for lay in every])
+    offer = proposal(view, order, f"{note} {dear}".strip(), shown)
     yield msgspec.structs.replace(offer, drawn=drawn[name])
+
+
+def _dear(view: View, name: str, costs: Sequence[int]) -> str:
+    """A sentence before others where the treasury cannot pay all of what is offered as yet."""
+    cash = view.game.cash(name)
+    over = [cost > cash for cost in costs]
+    return view.say("dear", cash=cash, every=all(over)) + " " if any(over) else ""
 
 
 def _hex(view: View, lays: Sequence[LawfulLay], say: Say) -> Iterator[str]:
@@ -192,7 +215,7 @@ def _stations(view: View, company: Company, say: Say) -> Iterator[Offer]:
     hex_, city = places[0]
     order = orders.Station(company.name, hex_, city)
     note = say("station_each") if each else say("station", cost=costs[hex_])
-    yield proposal(view, order, note, shown)
+    yield proposal(view, order, _dear(view, company.name, [*costs.values()]) + note, shown)
 
 
 def town(view: View, hex_: str) -> str:
@@ -210,19 +233,42 @@ def _runs(view: View, company: Company, say: Say) -> Iterator[Offer]:
 
 
 def _trains(view: View, company: Company, say: Say) -> Iterator[Offer]:
-    """Trains of the bank and the open market with their prices, then those of other companies."""
+    """Trains of the bank and the open market with their prices, then those of other companies, and
+    the shares that may have to be sold for one."""
     game = view.game
     kinds = game.figures.trains
     names = dict.fromkeys([*game.state.market_trains, *bank_offers(game)])
     shown = tuple(say("train", train=name, price=kinds[name].price) for name in names)
     most = max(2, len(company.trains) + 1)
     note = say("buy_train", most=most, price=max((kinds[one].price for one in names), default=0))
+    note = _dear(view, company.name, [kinds[one].price for one in names]) + note
     if must_buy(game, company):
-        note = say("must_buy", company=company.name, **price_of_force(game, company))
+        note = say("must_buy", company=company.name, **price_of_force(view, company))
     elif len(company.trains) >= phase(game).train_limit:
         note = say("no_room", company=company.name, limit=phase(game).train_limit)
     offer = proposal(view, orders.BuyTrain(company.name, "", ""), note, shown)
     yield msgspec.structs.replace(offer, settled=True)  # of whom else is the next offer
+    yield from _used_trains(view, company, say)
+    if must_buy(game, company):
+        yield from _sales(view, company, say)
+
+
+def _sales(view: View, company: Company, say: Say) -> Iterator[Offer]:
+    """Blocks of shares for the train that it must buy."""
+    first = say("forced_sales", company=company.name)
+    for sale, line in forced_sales(view, company):
+        price = view.game.price(view.game.companies[sale.company])
+        told = say("sale", company=sale.company, shares=sale.shares, price=price)
+        yield Offer("sell", sale.company, line, note=" ".join(filter(None, (first, told))))
+        first = ""
+
+
+def _used_trains(view: View, company: Company, say: Say) -> Iterator[Offer]:
+    """Trains of other companies; not for one whose president has sold shares for a new one."""
+    game, kinds = view.game, view.game.figures.trains
+    turn = game.on_stack(OperatingTurn)
+    if turn is not None and turn.company == company.name and turn.raised and not company.trains:
+        return
     owners = [one for one in game.state.companies.values() if one.trains and one is not company]
     if not owners or len(company.trains) >= phase(game).train_limit or not game.cash(company.name):
         return
@@ -233,4 +279,4 @@ def _trains(view: View, company: Company, say: Say) -> Iterator[Offer]:
         say("train_of", company=one.name, who=view.name(int(one.president)), trains=one.trains)
         for one in owners
     )
-    yield proposal(view, order, say("buy_train_of_others"), others)
+    yield proposal(view, order, say("buy_train_of_others", asked=is_asked(game)), others)

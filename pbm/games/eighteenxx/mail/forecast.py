@@ -7,29 +7,29 @@ from msgspec.structs import replace
 from pbm.core.refusal import no
 from pbm.games.eighteenxx.engine.companies import needed
 from pbm.games.eighteenxx.engine.shares import held, sold
-from pbm.games.eighteenxx.mail.horizon import matter, operates, to_operate, usable
+from pbm.games.eighteenxx.mail.answered import answered, say, turns_answered
+from pbm.games.eighteenxx.mail.horizon import operates, to_operate, usable
 from pbm.games.eighteenxx.programme.foreseen import (
     ForeseenLine,
     in_deals,
     in_operating,
     in_stock,
-    question_to,
 )
 from pbm.games.eighteenxx.programme.language import COMPANY_KINDS, STOCK_KINDS, under
-from pbm.games.eighteenxx.values.feature import ANY_TIME, DEAL, STOCK
-from pbm.games.eighteenxx.values.orders import Bid, Maximum, Par, Pass, Sell
+from pbm.games.eighteenxx.values.feature import DEAL
+from pbm.games.eighteenxx.values.orders import Bid, Maximum, Par, Sell
 from pbm.games.eighteenxx.values.point import Occasion
 from pbm.games.eighteenxx.values.state import InitialRound, OperatingRound, StockRound
 from pbm.games.eighteenxx.view import View
 from pbm.games.eighteenxx.voice import Voice
 from pbm.games.family import Reading
-from pbm.games.table.choice import unanswered
+from pbm.games.table.ahead import fired
 from pbm.games.table.conditions import asked as asked_of
-from pbm.games.table.letters import Read, read_programme
+from pbm.games.table.letters import Read
 from pbm.games.table.programme import Instruction
 from pbm.games.table.subjects import conditions
 
-COSTS = ("text", "cost", "company", "treasury", "at_most", "again", "purse", "adds")
+COSTS = ("text", "cost", "company", "treasury", "at_most", "again", "purse", "adds", "later")
 MANY = 2
 """Ways in which a tile may lie, about which is asked."""
 FORETOLD: Occasion[Callable[[View, list[Read]], Iterator[str]]] = Occasion()
@@ -46,7 +46,8 @@ def forecast(view: View, reading: Reading) -> tuple[str, ...]:
     own = view.game.on(FORETOLD)
     told = (
         *own,
-        _asked,
+        answered,
+        fired,
         _bids,
         _maxima,
         _pars,
@@ -57,28 +58,9 @@ def forecast(view: View, reading: Reading) -> tuple[str, ...]:
         _waiting,
         _secrets,
         _rest,
-        _turns,
+        turns_answered,
     )
     return tuple(dict.fromkeys(one for tell in told for one in tell(view, lines)))
-
-
-def say(view: View, sentence: str, **facts: object) -> str:
-    """A sentence of `turnsheets/eighteenxx/forecast.jinja`."""
-    return view.words("turnsheets").say("forecast", sentence, **facts)
-
-
-def _asked(view: View, lines: list[Read]) -> Iterator[str]:
-    """That no line answers what the seat is asked, and what is done there then; what a company does
-    besides may well be nothing."""
-    if view.waiting != "me" or view.asked is None or view.asked.kind == ANY_TIME:
-        return
-    decision, language = question_to(view.game), view.language
-    standing, _ = read_programme("\n".join(view.standing), language)
-    said = [one.instruction for one in (*lines, *standing)]
-    if decision is not None and unanswered(said, decision):
-        least = language.grammar.write(decision.least(), language.words)
-        what = matter(view, view.asked.kind, view.asked.subject)
-        yield say(view, "unanswered", matter=what, least=least)
 
 
 def _bids(view: View, lines: list[Read]) -> Iterator[str]:
@@ -128,8 +110,10 @@ def _pars(view: View, lines: list[Read]) -> Iterator[str]:
 
 
 def _unreached(view: View, lines: list[Read]) -> Iterator[str]:
-    """Lines for a round that the turn does not come to; they are not kept for the next one."""
-    kinds = {line.instruction.kind for line in lines}
+    """Lines for a round that the turn does not come to; they are not kept for the next one, as
+    standing defaults are."""
+    said = (line.instruction for line in lines)
+    kinds = {one.kind for one in said if one.role != "standing"}
     if any(kind in COMPANY_KINDS and not usable(view, kind) for kind in kinds):
         yield say(view, "no_operating")
     if any(kind in STOCK_KINDS and not usable(view, kind) for kind in kinds):
@@ -148,7 +132,22 @@ def _foreseen(view: View, lines: list[Read]) -> Iterator[str]:
             text, reason = one.text.removesuffix(";"), Voice(view).refusal(one.refusal)
             yield say(view, "would_fail", text=text, reason=reason)
         else:
-            yield say(view, "costs", **{key: getattr(one, key) for key in COSTS})
+            facts = {key: getattr(one, key) for key in COSTS}
+            yours = one.company == str(view.seat)
+            yield say(view, "costs", **facts, yours=yours, sales=_brought(view, lines))
+
+
+def _brought(view: View, lines: list[Read]) -> int:
+    """What the blocks bring now that the lines sell for a train, one of a company."""
+    blocks: dict[str, int] = {}
+    for line in lines:
+        sale = line.instruction.alternatives[0].order if line.instruction.alternatives else None
+        if isinstance(sale, Sell) and sale.for_train:
+            company = view.game.companies[sale.company]
+            have = held(company, str(view.seat))
+            brings = view.game.price(company) * min(sale.shares or have, have)
+            blocks.setdefault(sale.company, brings)
+    return sum(blocks.values())
 
 
 def _operating(view: View, lines: list[Read]) -> Iterator[ForeseenLine]:
@@ -241,25 +240,6 @@ def _secrets(view: View, lines: list[Read]) -> Iterator[str]:
                     yield say(view, "secret", fact=one.text)
 
 
-def _turns(view: View, lines: list[Read]) -> Iterator[str]:
-    """That nothing is said for the turns of a stock round in which no other line fits, in a game
-    that stops there."""
-    root, settings = view.game.state.stack[0], view.settings
-    waits = settings.get("missing") == "wait" or settings.get("horizon") == "decision"
-    if not waits or not isinstance(root, InitialRound | StockRound):
-        return
-    standing, _ = read_programme("\n".join(view.standing), view.language)
-    said = (one.instruction for one in (*lines, *standing))
-    if not any(one.kind == STOCK and _lasts(one) for one in said):
-        yield say(view, "no_then")
-
-
-def _lasts(said: Instruction) -> bool:
-    """Whether a line may be used in every turn of a round."""
-    passes = any(one.order == Pass() for one in said.alternatives)
-    return said.role in ("then", "standing") or (passes and (said.keep or said.role == "any"))
-
-
 def _rest(view: View, lines: list[Read]) -> Iterator[str]:
     """Companies that still operate and have no line in an operating round, but for the one of which
     the seat is asked the last already; a line that names none is for each of them."""
@@ -273,4 +253,5 @@ def _rest(view: View, lines: list[Read]) -> Iterator[str]:
         spoken.add(view.asked.subject)
     for name in to_operate(view):
         if name not in spoken:
-            yield say(view, "no_lines", company=name, missing=missing)
+            later = view.waiting == "me" and view.asked is not None and view.asked.subject == name
+            yield say(view, "no_lines", company=name, missing=missing, later=later)

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.board.lays import LawfulLay, lawful_lays, never_fits
 from pbm.games.eighteenxx.board.site import TileLay
+from pbm.games.eighteenxx.engine.companies import CLOSED
 from pbm.games.eighteenxx.engine.shares import charter, held
-from pbm.games.eighteenxx.engine.steps.track import terms
+from pbm.games.eighteenxx.engine.steps.track import POWER, POWERS, terms
 from pbm.games.eighteenxx.programme.complete import never_fitting, never_laid
 from pbm.games.eighteenxx.programme.laid_ahead import with_lays
 from pbm.games.eighteenxx.programme.language import (
@@ -21,6 +22,7 @@ from pbm.games.eighteenxx.programme.language import (
 from pbm.games.eighteenxx.values import orders
 from pbm.games.eighteenxx.values.orders import Lay, Order
 from pbm.games.eighteenxx.values.point import Occasion
+from pbm.games.eighteenxx.values.state import InitialRound, Private
 from pbm.games.eighteenxx.view import View
 from pbm.games.eighteenxx.voice import Voice
 from pbm.games.table.letters import Read
@@ -52,8 +54,9 @@ def ruled_out(view: View, order: Order | Message) -> RuledOut | None:
     """Why an order can never be carried out."""
     if isinstance(order, Message):
         return None
-    lasting = (*view.game.on(NEVER), _sold, _started, _laid)
-    passing = () if deals_in_stock(view) else (*view.game.on(WITHOUT_TRADE), _foreign)
+    lasting = (*view.game.on(NEVER), _sold, _started, _laid, _unpowered)
+    passing = (*view.game.on(WITHOUT_TRADE), _foreign, _unstarted)
+    passing = (_at_first,) if deals_in_stock(view) else passing
     judged = ((judge(view, order), judge in passing) for judge in (*lasting, *passing))
     found, this_turn = next((one for one in judged if one[0] is not None), (None, False))
     if found is None:
@@ -61,7 +64,8 @@ def ruled_out(view: View, order: Order | Message) -> RuledOut | None:
     refusal, instead = found
     grammar, words = view.language.grammar, view.language.words
     said = tuple(grammar.write(one, words) for one in instead)
-    return RuledOut(Voice(view).refusal(refusal), said, this_turn)
+    told = Voice(view).refusal(refusal)
+    return RuledOut(told[0].upper() + told[1:], said, this_turn)
 
 
 def owned(view: View, order: Order) -> Refusal | None:
@@ -102,6 +106,42 @@ def _foreign(view: View, order: Order) -> Barred | None:
     return no("presidency", "another_presides", company=company.name, by=by), ()
 
 
+def _unstarted(view: View, order: Order) -> Barred | None:
+    """What a company does that nobody has started; of lays it is asked how their tiles lie."""
+    if isinstance(order, Lay):
+        return None
+    place = view.language.place(order)
+    company = view.game.companies.get(place.subject) if place.kind in COMPANY_KINDS else None
+    if company is None or company.president or company.par:
+        return None
+    return no("presidency", "not_started_in_time", company=company.name), ()
+
+
+def _at_first(view: View, order: Order) -> Barred | None:
+    """A bid below a price, which only falls when a turn that is the initial round alone ends."""
+    state = view.game.state
+    if not isinstance(state.stack[0], InitialRound) or view.settings.get("horizon") == "decision":
+        return None
+    match order:
+        case orders.Bid() | orders.Maximum() if order.private:
+            return _too_low(view, order)
+    return None
+
+
+def _too_low(view: View, order: orders.Bid | orders.Maximum) -> Barred | None:
+    """A bid that does not reach the price of its private company; that price is offered."""
+    price = view.game.state.privates[order.private].price
+    most = order.most if isinstance(order, orders.Maximum) else order.most or order.amount
+    if most >= price:
+        return None
+    fuller: Order
+    if isinstance(order, orders.Maximum):
+        fuller = replace(order, most=price)
+    else:
+        fuller = replace(order, amount=price, most=order.most and price)
+    return no("initial round", "below_the_price", price=price, most=most), (fuller,)
+
+
 def deals_in_stock(view: View) -> bool:
     """Whether the turn is in a stock round or comes to one, where shares are bought."""
     return comes_to_stock(view.game.state.stack[0], view.settings.get("horizon"))
@@ -111,6 +151,34 @@ def _laid(view: View, order: Order) -> Barred | None:
     """What may lie there in its place depends on what is laid before."""
     refusal = never_laid(view.game, order) if isinstance(order, orders.Lay) else None
     return (refusal, ()) if refusal is not None else None
+
+
+def _unpowered(view: View, order: Order) -> Barred | None:
+    """A lay by a private company that lays no track or that no company of the seat can have any
+    more; the lay alone is offered."""
+    private = view.game.state.privates.get(order.private) if isinstance(order, Lay) else None
+    if private is None or not isinstance(order, Lay):
+        return None
+    power, closed = view.game.figures.privates[order.private].power, private.owner == CLOSED
+    refusal = _lost(view, order, private)
+    if closed or power not in dict(view.game.on(POWERS)):
+        code = "private_has_closed" if closed else "lays_no_track"
+        refusal = no(POWER, code, private=order.private)
+    return (refusal, (replace(order, private=""),)) if refusal is not None else None
+
+
+def _lost(view: View, order: Lay, private: Private) -> Refusal | None:
+    """Why a company cannot come by a private company: nobody bought it while the bank sold any, or
+    another company has it, which keeps it."""
+    if not private.owner:
+        unsold = no(POWER, "private_unsold", private=private.name)
+        return None if view.game.opening else unsold
+    if private.owner not in view.game.companies:
+        return None
+    own = view.companies if not deals_in_stock(view) else (private.owner,)
+    if private.owner in ((order.company,) if order.company else own):
+        return None
+    return no(POWER, "private_of_another", private=private.name, by=private.owner)
 
 
 def open_ways(view: View, order: object, above: list[Read]) -> tuple[str, ...]:

@@ -219,7 +219,8 @@ def _question(view: View, given: GivenOrder[Read], above: list[Read]) -> Complai
     found = impossible(given.order.instruction, partial(ruled_out, view))
     if found is not None:
         first = ways[0].order
-        offers = otherwise(view, first, above) if isinstance(first, Lay) else found.instead
+        lay = isinstance(first, Lay) and not found.instead
+        offers = otherwise(view, first, above) if lay else found.instead
         return told_of(given, ways[0], found.reason, offers)
     for one in ways:
         offers = open_ways(view, one.order, above)

@@ -7,14 +7,16 @@ from msgspec.structs import replace
 
 from pbm.games.eighteenxx.engine.privates import offered
 from pbm.games.eighteenxx.engine.steps.initial import least_bid
+from pbm.games.eighteenxx.engine.steps.track import POWERS
 from pbm.games.eighteenxx.engine.train_sales import must_buy
 from pbm.games.eighteenxx.engine.trial import asked
 from pbm.games.eighteenxx.mail.company_sheet import companies, lay_offers, write
+from pbm.games.eighteenxx.mail.deals_sheet import deals
+from pbm.games.eighteenxx.mail.forced import price_of_force
 from pbm.games.eighteenxx.mail.horizon import FURTHER, matter, operates, own_lines
 from pbm.games.eighteenxx.mail.impossible import deals_in_stock
-from pbm.games.eighteenxx.mail.report.attention import price_of_force
 from pbm.games.eighteenxx.mail.report.supply import power
-from pbm.games.eighteenxx.mail.stock_sheet import purse, start_offer, stock_round
+from pbm.games.eighteenxx.mail.stock_sheet import proceeds, purse, start_offer, stock_round
 from pbm.games.eighteenxx.values import orders
 from pbm.games.eighteenxx.values.feature import ANY_TIME
 from pbm.games.eighteenxx.values.point import Occasion
@@ -23,6 +25,7 @@ from pbm.games.eighteenxx.view import View
 from pbm.games.eighteenxx.voice import Voice
 from pbm.games.table.letters import read_instruction
 from pbm.games.table.programme import Instruction
+from pbm.sheets.fields import Writing
 from pbm.sheets.offer import Offer, OfferBlock, Sheet, answers_first, numbered_after, once_each
 
 QUESTION_NOTES: Occasion[tuple[str, Callable[[View], Iterator[str]]]] = Occasion()
@@ -52,13 +55,15 @@ def sheet(view: View) -> Sheet:
         blocks += [stock_round(view), *_added(view, "stock")]
     if operates(view):
         blocks += companies(view, view.say)
-    blocks += _added(view, "last")
+    blocks += [*_added(view, "last"), word := deals(view)]
     question, own, blocks = once_each(question, own_lines(view), blocks)
     if question and _is_numbered(view):
         question[0], own = answers_first(question[0], own)
     blocks = [*question, own, *numbered_after(blocks, (one.line for one in own.offers))]
     filled = tuple(one for one in blocks if one.offers or one in question)
-    return Sheet(greeting, filled, tuple(_notes(view, offers=bool(filled))))
+    return Sheet(
+        greeting, filled, tuple(_notes(view, offers=bool(filled), deals=bool(word.offers)))
+    )
 
 
 def _added(view: View, place: str) -> list[OfferBlock]:
@@ -66,13 +71,13 @@ def _added(view: View, place: str) -> list[OfferBlock]:
     return [block(view) for at, block in view.game.on(SHEET_BLOCKS) if at == place]
 
 
-def _notes(view: View, *, offers: bool) -> Iterator[str]:
+def _notes(view: View, *, offers: bool, deals: bool) -> Iterator[str]:
     """What is asked, and of whom; where help is."""
     asked = view.asked
     if asked is not None and asked.seat != view.seat:
         yield view.say("others", who=view.name(asked.seat))
     if view.idle:
-        yield view.say("idle", offers=offers)
+        yield view.say("idle", offers=offers, deals=deals)
     yield view.say("help")
 
 
@@ -114,15 +119,15 @@ def _is_numbered(view: View) -> bool:
 def _force(view: View, kind: str, subject: str) -> Iterator[str]:
     """What a company that must buy a train lacks."""
     if kind == "trains" and must_buy(view.game, company := view.game.companies[subject]):
-        yield view.say("forced", company=subject, **price_of_force(view.game, company))
+        yield view.say("forced", company=subject, **price_of_force(view, company))
 
 
 def _answers(view: View, kind: str, subject: str) -> Iterator[Offer]:
     """What is legal now: lays by hex, a maximum, else what the rules suggest; and to decline."""
     if kind == "auction":
         yield _raise(view, subject)
-    elif kind == "lay":
-        yield from lay_offers(view, subject, view.say)
+    elif kind == "lay" and (lays := tuple(lay_offers(view, subject, view.say))):
+        yield from lays
     else:
         yield from _suggested(view, kind, subject)
     nothing = orders.Pass() if kind == "stock" else orders.Pass(kind, subject)
@@ -143,7 +148,9 @@ def _suggested(view: View, kind: str, subject: str) -> Iterator[Offer]:
         found = [replace(o, for_train=True) if isinstance(o, orders.Sell) else o for o in found]
     texts = [write(view, one) for one in found]
     lines, beside = (texts, ()) if len(texts) <= FEW_ANSWERS else (texts[:1], tuple(texts[1:]))
-    yield from (Offer(one.split()[0], subject, one, choices=beside) for one in lines)
+    for order, line in zip(found, lines, strict=False):
+        note = proceeds(view, order) if isinstance(order, orders.Sell) and not beside else ""
+        yield Offer(line.split()[0], subject, line, choices=beside, note=note)
 
 
 def _suggestions(view: View, kind: str) -> list[orders.Order]:
@@ -226,3 +233,24 @@ def _presidencies(view: View) -> set[str]:
         and not game.companies[printed.company].par
         and game.state.privates[name].owner in ("", str(view.seat))
     }
+
+
+# what may be filled in
+
+
+def writing(view: View) -> Writing:
+    """How orders are written, with what the game has for such slots as things stand."""
+    figures = view.game.figures
+    lays = dict(view.game.on(POWERS))
+    open_ = [n for n, one in figures.privates.items() if one.power in lays and _may_use(view, n)]
+    taken = {one for kind in figures.trains.values() for one in kind.trade_in}
+    given = [name for name in figures.trains if name in taken]
+    return replace(
+        view.language.writing, usable={"lay private": open_, "buy_train trade_in": given}
+    )
+
+
+def _may_use(view: View, name: str) -> bool:
+    """Whether a company of the seat has a private company, or may buy it of a player."""
+    owner = view.game.state.privates[name].owner
+    return owner in view.companies or owner in view.game.state.seats

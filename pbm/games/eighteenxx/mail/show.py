@@ -5,7 +5,7 @@ from pbm.games.eighteenxx.voice import Voice
 from pbm.games.table.voice import showings
 
 SHOWINGS = {
-    "runs": lambda view, history, name: tuple(report.runs_section(Voice(view))),
+    "runs": lambda view, history, name: tuple(report.runs_section(Voice(view), history)),
     "privates": lambda view, history, name: tuple(report.privates_section(Voice(view))),
     "revenue": lambda view, history, name: tuple(report.revenue_section(Voice(view), history)),
     **showings(

@@ -3,7 +3,13 @@
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
-from pbm.games.eighteenxx.engine.shares import certificate_limit, certificates, charter, held
+from pbm.games.eighteenxx.engine.shares import (
+    certificate_limit,
+    certificates,
+    charter,
+    counts,
+    held,
+)
 from pbm.games.eighteenxx.engine.steps.stock_turn import (
     SOLD_BEFORE,
     STARTING,
@@ -19,8 +25,8 @@ from pbm.games.eighteenxx.values.state import IPO, MARKET, Company, StockRound
 from pbm.games.eighteenxx.view import View
 from pbm.sheets.offer import Offer, OfferBlock
 
-DEALINGS: Occasion[Callable[[View, Company], Iterator[orders.Order]]] = Occasion()
-"""What else may be done with a company in a stock round."""
+DEALINGS: Occasion[Callable[[View, Company], Iterator[tuple[orders.Order, str]]]] = Occasion()
+"""What else may be done with a company in a stock round, and what it costs or brings."""
 Chances = Mapping[str, tuple[bool, int]]
 """Of each company: whether the seat has room for a share, and the largest block it may sell."""
 
@@ -45,23 +51,31 @@ def stock_round(view: View) -> OfferBlock:
             offers.append(start_offer(view, name, len(offers) + 1))
         if company.closed or not company.par:
             continue
-        for order in _dealings(view, company, name in near, may[name][1]):
+        for order, note in _dealings(view, company, name in near, may[name][1]):
             line = f"{len(offers) + 1}. {write(view, order)}"
-            note = _share_note(view, company) if isinstance(order, orders.Buy) else ""
             offers.append(Offer("buy", name, line, note=note))
     offers.append(Offer("pass", line="then: pass", note=view.say("then")))
     notes = (view.say("too_dear"),) if least and not near else ()
     return OfferBlock(view.say("block_stock"), tuple(purse(view)), tuple(offers), notes)
 
 
-def _dealings(view: View, company: Company, buys: bool, most: int) -> Iterator[orders.Order]:
+def _dealings(
+    view: View, company: Company, buys: bool, most: int
+) -> Iterator[tuple[orders.Order, str]]:
     """What a seat might do with a started company, if it can buy of it, or may sell some."""
     if buys:
-        yield orders.Buy(company.name)
+        yield orders.Buy(company.name), _share_note(view, company)
     if most:
-        yield orders.Sell(company.name, most)
+        sale = orders.Sell(company.name, most)
+        yield sale, proceeds(view, sale)
     for adds in view.game.on(DEALINGS):
         yield from adds(view, company)
+
+
+def proceeds(view: View, sale: orders.Sell) -> str:
+    """What a block of shares would bring."""
+    price = view.game.price(view.game.companies[sale.company])
+    return view.say("sale", company=sale.company, shares=sale.shares, price=price)
 
 
 def _share_note(view: View, company: Company) -> str:
@@ -77,7 +91,14 @@ def _share_note(view: View, company: Company) -> str:
         own=held(company, str(view.seat)),
         free=square.zone in UNCOUNTED,
         short=cash < min(_prices(view, company), default=0),
+        full=_is_full(view, company),
     )
+
+
+def _is_full(view: View, company: Company) -> bool:
+    """Whether another certificate of it would be beyond the seat's limit (Buying Shares)."""
+    game = view.game
+    return counts(game, company) and certificates(game, str(view.seat)) >= certificate_limit(game)
 
 
 def start_offer(view: View, name: str, number: int) -> Offer:
@@ -89,7 +110,9 @@ def start_offer(view: View, name: str, number: int) -> Offer:
     order = orders.Par(name, (paid or open_[:1])[-1])
     line = (f"{number}. " if number else "") + write(view, order)
     title = view.game.figures.companies[name].title
-    note = view.say("par", company=name, title=title, least=0 if paid else first * open_[0])
+    full = bool(number) and _is_full(view, game.companies[name])
+    short = 0 if paid else first * open_[0]
+    note = view.say("par", company=name, title=title, least=short, full=full)
     return Offer("par", name, line, choices=tuple(map(str, open_)), note=note)
 
 
@@ -105,11 +128,12 @@ def _prices(view: View, company: Company) -> list[int]:
 
 
 def _costs(view: View, may: Chances) -> Iterator[tuple[str, int]]:
-    """Companies with the least price of what the seat might gain: a share if it has room for one,
-    or the first ones of a company that is not started."""
-    game = view.game
+    """Companies with the least price of what the seat might gain: a share if it has room for one
+    and has sold none in this round, or the first ones of a company that is not started."""
+    game, stock = view.game, view.game.on_stack(StockRound)
+    sold = () if stock is None or game.by(SOLD_BEFORE) else stock.sold.get(str(view.seat), ())
     for name, company in game.state.companies.items():
-        if company.closed:
+        if company.closed or name in sold:
             continue
         if company.par and may[name][0] and (asked := _prices(view, company)):
             yield name, min(asked)

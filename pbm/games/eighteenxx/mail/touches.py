@@ -15,9 +15,10 @@ from pbm.games.eighteenxx.board.routes import StopValues
 from pbm.games.eighteenxx.engine.course import phase
 from pbm.games.eighteenxx.engine.steps.running import freight_of
 from pbm.games.eighteenxx.engine.steps.station import cost
-from pbm.games.eighteenxx.mail.company_sheet import at_their_turns, lays_by_hex, past_steps, town
+from pbm.games.eighteenxx.mail.company_sheet import at_their_turns, lays_by_hex, steps_over, town
 from pbm.games.eighteenxx.mail.horizon import operates
 from pbm.games.eighteenxx.mail.report.board_page import picture
+from pbm.games.eighteenxx.programme.language import STEPS
 from pbm.games.eighteenxx.routes.links import links_of
 from pbm.games.eighteenxx.values import orders
 from pbm.games.eighteenxx.values.seen import SeenGame
@@ -32,9 +33,9 @@ def touchable(view: View) -> tuple[Touch, ...]:
         return ()
     found: list[Touch] = []
     for name, seen in at_their_turns(view).items():
-        if not past_steps(view, name):
-            found += _lays(seen, name)
-        found += (*_stations(seen, name), *_stops(seen, name))
+        over = steps_over(view, name)
+        for step, touches in (("lay", _lays), ("station", _stations), ("run", _stops)):
+            found += touches(seen, name) if over <= STEPS.index(step) else ()
     return tuple(found)
 
 

@@ -44,6 +44,7 @@ from pbm.games.table import game as table
 from pbm.games.table.consent import Deal
 from pbm.games.table.decision import Decision
 from pbm.games.table.programme import Language, ProgrammeLine
+from pbm.games.table.rules import NEWEST, ProgrammeRules
 
 SeatPolicy = Callable[[View, Decision, Dice], Order]
 
@@ -160,18 +161,19 @@ def _priced(order: Order, dollars: int) -> Order:
 
 
 def batched(
-    language: Language, policy: SeatPolicy, *, deals_asked: bool = False
+    language: Language, policy: SeatPolicy, rules: ProgrammeRules = NEWEST
 ) -> table.TableGame:
-    """The value the driver runs; `deals_asked` as in the first editions (M13)."""
+    """The value the driver runs, by the rules of an edition."""
     return table.TableGame(
         language=language,
         table=lambda play: play.match.table,
-        next_decision=partial(mailed_decision, deals_asked=deals_asked),
+        next_decision=partial(mailed_decision, deals_asked=rules.deals_asked),
         act=act,
         view=lambda play, seat: seen_in_play(play.game, language, seat),
         milestones=lambda play, horizon: milestones(play.match, horizon),
         move=lambda play: play.match.move,
         decide=lambda play, decision, dice: _decide(play, language, policy, dice),
+        rules=rules,
         maximum=Maximum,
         bid=lambda dollars: Bid("", dollars),
         rider=_rider,

@@ -6,7 +6,8 @@ without a question; and what may be done at any time of a company's turn is trie
 above which the programme says it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import partial
 
 import msgspec
 
@@ -64,21 +65,30 @@ def mailed_decision(play: Play, *, deals_asked: bool = False) -> Decision | None
 def _question(play: Play, asked: Decision, *, deals_asked: bool) -> Decision:
     """The engine's question to the blocks of a programme.
 
-    A step for which a seat has not written, though for this turn of the company, is silent.
+    A step for which a seat has not written, though for this turn of the company, is declined; one
+    of which nothing can come has no other answer.
     """
     put = put_by_mail(play.game, asked)
     silent = False
+    suggest = asked.suggest
     if asked.kind in STEPS and not put.forced:
         steps = _written(play, asked.seat, asked.subject)
         spoken = bool(steps) or play.match.spoken == _turn(play, asked)
         silent = spoken and asked.kind not in steps
-        silent = silent or not (deals_asked or asked.kind not in DEALING or _alone(play, asked))
+        if asked.kind in DEALING and not deals_asked:
+            suggest = partial(_of_use, play, asked, put)
     return msgspec.structs.replace(
         put,
         key=_key(play, asked),
         legal=lambda order: _refusal(play, asked, order),
-        suggest=(lambda: iter((put.least(),))) if silent else asked.suggest,
+        suggest=suggest,
+        declined=silent,
     )
+
+
+def _of_use(play: Play, asked: Decision, put: Decision) -> Iterator[Order]:
+    """The answers to a step of deals; the least act alone where nothing can come of the others."""
+    return asked.suggest() if _alone(play, asked) else iter((put.least(),))
 
 
 def _alone(play: Play, asked: Decision) -> bool:

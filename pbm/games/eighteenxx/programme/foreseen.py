@@ -3,63 +3,47 @@
 It is tried in thought, on a copy of what is seen.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
-from pbm.core.refusal import Refusal, no
+from pbm.core.refusal import Refusal
+from pbm.games.eighteenxx.engine.companies import is_brought
 from pbm.games.eighteenxx.engine.rounds import carry_out, check, next_decision
 from pbm.games.eighteenxx.engine.selling import sell_refusal
-from pbm.games.eighteenxx.engine.shares import held
-from pbm.games.eighteenxx.engine.steps.station import cost
+from pbm.games.eighteenxx.engine.shares import charter, held
 from pbm.games.eighteenxx.engine.steps.stock_turn import buy_refusal, par_refusal
-from pbm.games.eighteenxx.engine.steps.track import judge_lay
 from pbm.games.eighteenxx.engine.trial import trial
 from pbm.games.eighteenxx.programme.complete import complete
+from pbm.games.eighteenxx.programme.costs_ahead import AHEAD, cost_now
 from pbm.games.eighteenxx.programme.laid_ahead import (
     LaidAhead,
     is_lasting,
-    lawful,
     with_lays,
     with_stations,
 )
 from pbm.games.eighteenxx.programme.questions import put_by_mail
 from pbm.games.eighteenxx.programme.trains_ahead import (
-    bankrupt_refusal,
     bought_ahead,
     presidents_part,
-    run_refusal,
-    train_refusal,
 )
 from pbm.games.eighteenxx.values import orders
 from pbm.games.eighteenxx.values.feature import DEAL, STOCK
 from pbm.games.eighteenxx.values.game import Game
-from pbm.games.eighteenxx.values.point import Occasion
 from pbm.games.eighteenxx.values.seen import SeenGame
-from pbm.games.eighteenxx.values.state import UNOWNED, Company, InitialRound, StockRound
+from pbm.games.eighteenxx.values.state import UNOWNED, InitialRound, StockRound
 from pbm.games.table.decision import Decision
 from pbm.games.table.letters import Read
 from pbm.games.table.programme import Alternative
 
 AT_FIRST = (
-    orders.Bid,
-    orders.Maximum,
-    orders.BuyOffered,
-    orders.Buy,
-    orders.Par,
-    orders.Sell,
-    orders.Pass,
+    *(orders.Bid, orders.Maximum, orders.BuyOffered),
+    *(orders.Buy, orders.Par, orders.Sell, orders.Pass),
 )
 """Orders of the initial round, and those of which it decides what comes of them later."""
-
-
-Foretold = int | Refusal | None
-"""Dollars that an order would cost now, why it would be refused, or that nothing is known."""
-AHEAD: Occasion[tuple[type[orders.Order], Callable[[Game, str, Any], Foretold]]] = Occasion()
-"""Orders of features, and what would come of one that a company, or a seat for itself, gives now;
-what the company may lay before lies there."""
 
 
 class ForeseenLine(msgspec.Struct, frozen=True):
@@ -78,32 +62,71 @@ class ForeseenLine(msgspec.Struct, frozen=True):
     """The president's cash, where a train costs more than the company has."""
     adds: str = ""
     """Whether he may add it: "yes", "owns a train", "dearer", or nothing where it is no matter."""
+    later: bool = False
+    """The money is what lines before it leave."""
 
 
 def question_to(seen: SeenGame) -> Decision | None:
-    """The question that is open, with the block whose lines answer it and what is done without."""
+    """The question that is open, with the block whose lines answer it and what is done without;
+    it judges orders as they are mailed."""
     game = trial(seen)
     asked = next_decision(game)
-    return put_by_mail(game, asked) if asked is not None else None
+    if asked is None:
+        return None
+    legal = partial(_mailed_refusal, game, asked)
+    return msgspec.structs.replace(put_by_mail(game, asked), legal=legal)
+
+
+def _mailed_refusal(game: Game, asked: Decision, order: orders.Order) -> Refusal | None:
+    """What the rules say to an order as the position completes it."""
+    whole = complete(game, order, asked.subject)
+    return whole if isinstance(whole, Refusal) else asked.legal(whole)
 
 
 def in_stock(seen: SeenGame, seat: int, lines: Sequence[Read]) -> Iterator[ForeseenLine]:
     """The numbered lines of a stock round, each after those before it, as if nobody else did
-    anything."""
+    anything; of others what a presidency costs."""
     game = trial(seen)
-    for line in lines:
+    for line in (one for one in lines if one.instruction.kind == STOCK):
         instruction = line.instruction
         plain = instruction.condition is None and instruction.role == "number"
-        if instruction.kind != STOCK or not plain:
-            continue
         early = isinstance(game.state.stack[0], InitialRound)
-        if early and any(isinstance(one.order, AT_FIRST) for one in instruction.alternatives):
-            continue
-        if not _begin_turn(game, str(seat)):
+        first = early and any(isinstance(one.order, AT_FIRST) for one in instruction.alternatives)
+        if first or not plain:
+            yield from _presidency(seen, str(seat), line)
+        elif not _begin_turn(game, str(seat)):
             return
-        refusal = _first_done(game, str(seat), instruction.alternatives)
-        if refusal is not None and not _may_be_paid(game, refusal, lines):
-            yield ForeseenLine(line.text, refusal)
+        else:
+            before, paid = dict(game.state.money), len(game.ledger.entries)
+            refusal = _first_done(game, str(seat), instruction.alternatives)
+            if refusal is None:
+                yield from _paid(seen, game, before, paid, line)
+            elif not _may_be_paid(game, refusal, lines):
+                yield ForeseenLine(line.text, refusal)
+
+
+def _presidency(seen: SeenGame, seat: str, line: Read) -> Iterator[ForeseenLine]:
+    """What a company would cost to start, of a line of which nobody knows when it is done; a
+    presidency that a private company brings costs nothing."""
+    ways = line.instruction.alternatives
+    start = ways[0].order if ways else None
+    company = seen.companies.get(start.company) if isinstance(start, orders.Par) else None
+    if isinstance(start, orders.Par) and company is not None and not is_brought(seen, company):
+        cost = charter(seen, company).president * start.price
+        yield ForeseenLine(line.text, None, cost, seat, seen.cash(seat))
+
+
+def _paid(
+    seen: SeenGame, game: Game, before: Mapping[str, int], entries: int, line: Read
+) -> Iterator[ForeseenLine]:
+    """What a line has taken out of the purse of its seat, or of a company of its."""
+    spent: dict[str, int] = {}
+    for one in game.ledger.entries[entries:]:
+        spent[one.payer] = spent.get(one.payer, 0) + one.amount
+    payer = next((one for one in spent if one in game.state.seats or one in seen.companies), "")
+    if payer:
+        money = (spent[payer], payer, before.get(payer, 0))
+        yield ForeseenLine(line.text, None, *money, later=before.get(payer, 0) != seen.cash(payer))
 
 
 def _may_be_paid(game: Game, refusal: Refusal, lines: Sequence[Read]) -> bool:
@@ -149,23 +172,36 @@ def _own_turn(game: Game, seat: str, order: orders.Order) -> Refusal | None:
 
 
 def _first_done(game: Game, seat: str, alternatives: Sequence[Alternative]) -> Refusal | None:
-    """Carry out the first alternative that is legal; why the first is not, if none can be said."""
+    """Carry out the first alternative that is legal, and what is joined to it; why the first is
+    not, if none can be said, or what is joined to it."""
     refusals: list[Refusal] = []
     for one in alternatives:
         if one.condition is not None:
             return None
-        deal = isinstance(one.order, orders.DealOrder)
-        whole = complete(game, _cheapest(one.order) if deal else one.order)
-        if isinstance(whole, Refusal):
-            refusals.append(whole)
-        elif refusal := _own_turn(game, seat, whole) or check(game, whole):
-            refusals.append(refusal)
-        elif deal:
-            return None
-        else:
-            carry_out(game, whole)
-            return None
+        refusal = _done(game, seat, one.order)
+        if refusal is None:
+            joined = (_done(game, seat, more) for more in one.also if _is_turn_of(game, seat))
+            return next(filter(None, joined), None)
+        refusals.append(refusal)
     return refusals[0] if refusals else None
+
+
+def _done(game: Game, seat: str, order: Any) -> Refusal | None:
+    """Carry out an order that is legal, but no deal, which needs another's word; why it is not."""
+    deal = isinstance(order, orders.DealOrder)
+    whole = complete(game, _cheapest(order) if deal else order)
+    if isinstance(whole, Refusal):
+        return whole
+    refusal = _own_turn(game, seat, whole) or check(game, whole)
+    if refusal is None and not deal:
+        carry_out(game, whole)
+    return refusal
+
+
+def _is_turn_of(game: Game, seat: str) -> bool:
+    """Whether a seat has its turn in a stock round."""
+    root = game.state.stack[-1] if game.state.stack else None
+    return isinstance(root, StockRound) and root.seat == seat
 
 
 def _cheapest(order: Any) -> orders.Order:
@@ -227,7 +263,7 @@ def in_deals(seen: SeenGame, seat: int, lines: Sequence[Read]) -> Iterator[Fores
 def _priced(game: Game, name: str, line: Read) -> Iterator[ForeseenLine]:
     """What the first alternative costs; why none is legal now."""
     instruction = line.instruction
-    costs = [_cost(game, name, one.order) for one in instruction.alternatives]
+    costs = [cost_now(game, name, one.order) for one in instruction.alternatives]
     known = next((one for one in costs if isinstance(one, int)), None)
     if known:
         first = instruction.alternatives[costs.index(known)].order
@@ -240,37 +276,7 @@ def _priced(game: Game, name: str, line: Read) -> Iterator[ForeseenLine]:
         yield ForeseenLine(line.text, refusals[0])
 
 
-def _cost(game: Game, name: str, order: orders.Order) -> Foretold:
-    """Dollars that an order would cost the company now; None where nothing is known."""
-    ahead = dict(game.on(AHEAD)).get(type(order))
-    if ahead is not None:
-        return ahead(game, name, order)
-    company = game.companies[name]
-    match order:
-        case orders.Lay():
-            whole = complete(game, order, name)
-            lay = judge_lay(game, whole) if isinstance(whole, orders.Lay) else whole
-            return lay if isinstance(lay, Refusal) else getattr(lay, "cost", None)
-        case orders.Station():
-            return _station_refusal(game, company, order) or cost(game, company, order.hex)
-        case orders.BuyTrain():
-            train = complete(game, order, name)
-            return train_refusal(game, company, train) or getattr(train, "price", None)
-        case orders.Run(connection=False):
-            return run_refusal(game, company, order)
-        case orders.Bankrupt():
-            return bankrupt_refusal(game, company)
-    return None
-
-
 def _is_ceiling(order: orders.Order) -> bool:
     """Whether a price is named that another side may stay below."""
     bank = isinstance(order, orders.BuyTrain) and order.source in UNOWNED
     return getattr(order, "most", None) is not None and not bank
-
-
-def _station_refusal(game: Game, company: Company, order: orders.Station) -> Refusal | None:
-    """No marker, no city, no space, no route, or the company's marker there already."""
-    if not company.stations:
-        return no("stations", "no_marker_left")
-    return lawful(game, company.name, order)

@@ -121,6 +121,7 @@ def _spoken() -> Spoken:
         "spoken.toml",
         "facts.toml",
         "worded.toml",
+        "correspondents.toml",
     )
     more = (family / "programme" / one for one in parts)
     return spoken(*(file for file in found if file.is_file()), *more)

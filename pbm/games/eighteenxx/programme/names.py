@@ -105,7 +105,9 @@ def _parties(title: Title) -> Vocabularies:
 def _board(title: Title) -> Vocabularies:
     """What lies on the map and runs over it."""
     board = title.maps(frozenset())
-    hexes = Names("hex", [Name(h.name, h.name, _towns(h.title)) for h in board.hexes.values()])
+    called = " ".join(one.title for one in title.figures.companies.values())
+    towns = (Name(h.name, h.name, _towns(h.title, called)) for h in board.hexes.values())
+    hexes = Names("hex", [*towns])
     trains = Names("train", _trains(title))
     edges = [Name(edge, edge) for edge in EDGE_NAMES[board.layout]]
     return {
@@ -216,10 +218,27 @@ def _bare(kind: str) -> tuple[str, ...]:
     return tuple(one for one in DIVIDENDS[kind] if one not in _ANYTHING)
 
 
-def _towns(title: str) -> tuple[str, ...]:
-    """The names of a hex's cities and towns: `Dallas & Fort Worth`; `Hanna (coal)` without coal."""
+def _towns(title: str, called: str) -> tuple[str, ...]:
+    """The names of a hex's cities and towns: `Dallas & Fort Worth`, and each of them that is no
+    part of what companies are called; `Hanna (coal)` without coal; `Springfield, MO` with its state
+    in full as well."""
     plain = title.partition(" (")[0]
-    return tuple(dict.fromkeys(one for one in (title, plain) if one))
+    each = (one for one in plain.split(" & ") if one not in called)
+    town, _, short = plain.partition(", ")
+    state = _STATES.get(short, "").replace("_", " ")
+    full = (f"{town}, {state}", f"{town} {state}") if state else ()
+    return tuple(dict.fromkeys(one for one in (title, plain, *each, *full) if one))
+
+
+_STATES = dict(
+    one.split(":")
+    for one in """AL:Alabama AR:Arkansas AZ:Arizona CA:California CO:Colorado IA:Iowa ID:Idaho
+    IL:Illinois IN:Indiana KS:Kansas KY:Kentucky LA:Louisiana MI:Michigan MN:Minnesota MO:Missouri
+    MS:Mississippi MT:Montana ND:North_Dakota NE:Nebraska NM:New_Mexico NV:Nevada NY:New_York
+    OH:Ohio OK:Oklahoma OR:Oregon PA:Pennsylvania SD:South_Dakota TN:Tennessee TX:Texas UT:Utah
+    WA:Washington WI:Wisconsin WY:Wyoming""".split()
+)
+"""States as maps tell towns of one name apart by them, in short and in full."""
 
 
 def _trains(title: Title) -> list[Name]:

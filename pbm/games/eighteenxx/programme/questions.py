@@ -1,5 +1,6 @@
 """The engine's questions by mail: which lines answer one, and what is done without any."""
 
+from collections.abc import Iterable
 from functools import partial
 
 import msgspec
@@ -32,7 +33,7 @@ def put_by_mail(game: Game, asked: Decision) -> Decision:
     least = asked.least
     forced = asked.kind == "trains" and asked.legal(PASS) is not None
     if asked.kind == "trains":
-        least = partial(_least_purchase, game, asked) if forced else Pass
+        least = (lambda: least_purchase(game, asked.subject, asked.suggest())) if forced else Pass
     return msgspec.structs.replace(
         asked,
         kind=BLOCKS.get(asked.kind, asked.kind),
@@ -61,14 +62,14 @@ def _fits(game: Game, asked: Decision, order: Order) -> bool:
     return not initial
 
 
-def _least_purchase(game: Game, asked: Decision) -> Order:
-    """What harms a president least who must buy a train (M11).
+def least_purchase(game: Game, name: str, suggested: Iterable[Order]) -> Order:
+    """What harms a president least who must buy a train for a company (M11).
 
     A train that needs nobody's word comes first, then the shares after which all else suffices.
     """
-    company = game.companies[asked.subject]
+    company = game.companies[name]
     rest: list[Order] = []
-    for order in asked.suggest():
+    for order in suggested:
         if not isinstance(order, BuyTrain):
             rest.append(order)
             continue

@@ -1,22 +1,26 @@
 """The trains of lines in thought: why they could not run so, in which of their routes and where;
-why one cannot be bought, and what a president may add."""
+why one cannot be bought, what a president may add, and what may be done where one must be."""
 
 from collections.abc import Iterator
 from itertools import islice, product
 
+import msgspec
 from msgspec.structs import replace
 
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.board.following import GivenRoute, follow
 from pbm.games.eighteenxx.engine.course import phase
 from pbm.games.eighteenxx.engine.steps.running import judge_run, unmanned
-from pbm.games.eighteenxx.engine.train_sales import cheapest, lacking, must_buy
+from pbm.games.eighteenxx.engine.train_sales import averting_blocks, cheapest, lacking, must_buy
+from pbm.games.eighteenxx.engine.trial import begun, trial
 from pbm.games.eighteenxx.programme.complete import MOST_WAYS, complete, fill_run, meanings
+from pbm.games.eighteenxx.programme.questions import least_purchase
 from pbm.games.eighteenxx.routes.links import links_of
 from pbm.games.eighteenxx.values import orders
 from pbm.games.eighteenxx.values.game import Game
-from pbm.games.eighteenxx.values.orders import Run, TrainRun
-from pbm.games.eighteenxx.values.state import BANK, MARKET, UNOWNED, Company
+from pbm.games.eighteenxx.values.orders import BuyTrain, Order, Run, Sell, TrainRun
+from pbm.games.eighteenxx.values.seen import SeenGame
+from pbm.games.eighteenxx.values.state import BANK, MARKET, UNOWNED, Company, OperatingTurn
 from pbm.games.table.letters import Read
 
 RULE = "running"
@@ -174,3 +178,39 @@ def bought_ahead(game: Game, name: str, line: Read) -> None:
         return
     if train.train in game.state.sold_kinds and train.source in (BANK, MARKET):
         game.companies[name].trains.append(train.train)
+
+
+STEP = "trains"
+
+
+class ForcedPurchase(msgspec.Struct, frozen=True):
+    """What may be done where a company must buy a train."""
+
+    sellers: tuple[str, ...]
+    """Companies that have a train which it can pay."""
+    least: Order
+    """What is done without a line."""
+    blocks: tuple[Sell, ...]
+    """Of each company the largest block that the president may sell for it, if he has to."""
+
+
+def forced_purchase(seen: SeenGame, name: str) -> ForcedPurchase:
+    """The turn that is on, or the company's next, when it comes to trains."""
+    game = _at_trains(seen, name)
+    steps = game.played.plans[OperatingTurn].steps
+    step = next(one for one in steps if one.name == STEP)
+    found = list(step.suggest(game)) if step.suggest is not None else []
+    used = (one.source for one in found if isinstance(one, BuyTrain) and one.source not in UNOWNED)
+    blocks = {one.company: one for one in averting_blocks(game, game.companies[name])}
+    least = least_purchase(game, name, found)
+    return ForcedPurchase(tuple(dict.fromkeys(used)), least, tuple(blocks.values()))
+
+
+def _at_trains(seen: SeenGame, name: str) -> Game:
+    game = trial(begun(seen, name))
+    names = [one.name for one in game.played.plans[OperatingTurn].steps]
+    on = game.on_stack(OperatingTurn)
+    if on is None or on.company != name:
+        on = OperatingTurn(name, first=not game.companies[name].operated)
+    game.state.stack.append(msgspec.structs.replace(on, step=names.index(STEP)))
+    return game

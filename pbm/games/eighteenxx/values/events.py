@@ -46,6 +46,8 @@ class PrivatePaid(Event, frozen=True, tag=True):
 
 class PrivateClosed(Event, frozen=True, tag=True):
     private: str
+    owner: str = ""
+    """Whose it was; empty if nobody had bought it, and in older journals."""
 
 
 class Started(Event, frozen=True, tag=True):

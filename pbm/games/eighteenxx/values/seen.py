@@ -108,6 +108,10 @@ class SeenGame:
         company = self.companies.get(owner)
         return owner if company is None else company.president
 
+    def trains_of(self, company: Company) -> list[str]:
+        """A company's trains as a page lists them: in the order in which the bank sells them."""
+        return sorted(company.trains, key=list(self.figures.trains).index)
+
     def square(self, company: Company) -> Square:
         """The square on which a company's share price token lies."""
         return self.grid.rows[company.row][company.col]

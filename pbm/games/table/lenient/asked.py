@@ -10,9 +10,12 @@ from pbm.games.table.figures import Figure
 from pbm.games.table.lenient.compared import SMALL
 from pbm.games.table.lenient.words import FigureWords
 from pbm.games.table.programme import Language
+from pbm.games.table.reading import say
+from pbm.sheets.complaint import says_as
 from pbm.sheets.lenient.pieces import Pieces
 
-_INVERSE: Mapping[str, str] = {">=": "<", "<": ">=", ">": "<=", "<=": ">", "=": "!="}
+INVERSE: Mapping[str, str] = {">=": "<", "<": ">=", ">": "<=", "<=": ">", "=": "!=", "!=": "="}
+"""The contrary of each comparison."""
 _KIND = re.compile(r"\b(?:an?|the|its|one) \$?\d+\b|\b(?:[2-9]|1\d)(?:[- ]train\b|[- ]?T\b)", re.I)
 """A kind of train rather than a number of trains: `a 4-train`."""
 _COUNTED_THINGS = frozenset(
@@ -27,6 +30,11 @@ THINGS = re.compile(
     re.IGNORECASE,
 )
 """So things are counted, unless they are called dollars."""
+
+
+_WHICH = "?"
+_COMPARES = frozenset("<>=")
+"""Signs of a condition in the office's words."""
 
 
 class Stated(msgspec.Struct):
@@ -181,7 +189,7 @@ def _with_number(call: str, words: FigureWords, stated: Stated, signs: set[str])
     sign = signs.pop() if len(signs) == 1 else "" if signs else _unsaid(words, stated)
     if not sign or (words.most and number > words.most):
         return ""
-    sign = _INVERSE[sign] if stated.has("not") else sign
+    sign = INVERSE[sign] if stated.has("not") else sign
     none = words.unit != "dollars" and sign == "<" and number == 1
     return f"{call} = 0" if none else f"{call} {sign} {number}"
 
@@ -191,7 +199,7 @@ def _bound(call: str, words: FigureWords, stated: Stated, signs: set[str]) -> st
     sign = signs.pop() if len(signs) == 1 else "" if signs else ">="
     said = sign and not stated.numbers and not stated.has("none", "any")
     denied = stated.has("not")
-    return f"{call} {_INVERSE[sign] if denied else sign} {words.bound}" if said else ""
+    return f"{call} {INVERSE[sign] if denied else sign} {words.bound}" if said else ""
 
 
 def _unsaid(words: FigureWords, stated: Stated) -> str:
@@ -203,3 +211,12 @@ def _unsaid(words: FigureWords, stated: Stated) -> str:
     if words.owned and (stated.has("owned") or not stated.has("being")):
         return ">="
     return words.unsaid or ("=" if stated.has("being") else "")
+
+
+def is_of_figures(reason: str, text: str) -> bool:
+    """Whether a reason says that a word is no figure, or is one that is compared with none: what
+    people say of a condition in their own words is not helped by that."""
+    if not _COMPARES.isdisjoint(text):
+        return False
+    known = say("compare", shown=_WHICH), say("figure_unknown", word=_WHICH)
+    return any(says_as(reason, one, _WHICH) for one in known)

@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
-from pbm.sheets.lenient.figures import COUNTED, figure_in_words
+from pbm.sheets.lenient.counted import COUNTED, figure_in_words
 from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.sought import SoughtPattern, in_other_words
 from pbm.sheets.lines import Line
@@ -56,6 +56,7 @@ AFTER = (
 )
 COUNTED_FIRST = re.compile(r"^(\d+) (?=[a-z])", re.IGNORECASE)
 _SHORT = (
+    (re.compile(r"\bamounts? to (?=at|not|no|more|less|over|under)", re.IGNORECASE), "is "),
     (
         re.compile(
             r"\b(phase \d) or (?:in )?(?:an?|any|some) (?:later|higher|following)"

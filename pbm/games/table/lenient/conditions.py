@@ -87,6 +87,7 @@ _ITS = (  # how a condition speaks of the one company that the rest of its line 
     (r"\bits ", "{} "),
     (r"\b(?:it|they|that company|the company|that)\b", "{}"),
     (r"^", "{} "),
+    (r"^(?:we|i) (?:(?:already|still) )?(?:have|own)\b", "{} has"),
     (r"$", " of {}"),
 )
 

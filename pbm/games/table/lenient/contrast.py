@@ -141,8 +141,6 @@ _I = re.compile(r"\b(?:i|we|i'm|i've|we've|my|our)\b", re.IGNORECASE)
 _THERE = re.compile(r"\bthere\b", re.IGNORECASE)
 _SOMEBODY = re.compile(r"\b(?:some|any|no) ?(?:one|body)\b|\b(?:another|other) player", re.I)
 _PRICED = re.compile(r"\b(?:shares?|certificates?|has|have|holds?|owns?|i)\b", re.IGNORECASE)
-
-
 _IDLE = re.compile(
     r"\s*[,;.:!-]*\s+(?:(?:and|but|or) )?(?:otherwise|else|if not|in (?:any|every) other case),? "
     r"(?:(?:then|and|just|simply|please|it|i|we|they|that|you|she|he|must|has|have|to|will|shall"
@@ -226,6 +224,14 @@ def _contrasted(text: str) -> str:
         if _contrary(found, condition, _UNLESS.match(lead) is not None):
             return f"{found['first'].rstrip(' ,;')}, otherwise {found['other']}"
     return text
+
+
+def says_contrary(text: str) -> bool:
+    """Whether a line says in short, behind its condition, what is done in the contrary case."""
+    bare = text.rstrip(" .!")
+    if not _LEAD.search(bare) or before_last_pass(bare) or failed(bare):
+        return False
+    return _contrasted(text) != text and any(one.fullmatch(bare) for one in (_BEFORE, _BEHIND))
 
 
 def _excepted(text: str) -> str:

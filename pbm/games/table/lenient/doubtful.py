@@ -17,7 +17,7 @@ from pbm.games.table.lenient.leads import unnumbered
 from pbm.games.table.lenient.lost import lost
 from pbm.games.table.lenient.purposes import DEPENDS
 from pbm.games.table.lenient.taken_up import LEAD, asked_amiss, taken_amiss, ways_of
-from pbm.games.table.lenient.words import Spoken
+from pbm.games.table.lenient.words import LIKE_A_CODE, Spoken
 from pbm.games.table.letters import Read
 from pbm.games.table.programme import Language
 from pbm.sheets.lenient.clauses import SIDE
@@ -100,7 +100,6 @@ _BEHIND_BOTH = re.compile(
     rf"[^,]* and [^,]*?,? {conditional('given', 'denied', 'timed', 'lasting')} [^,]*", re.IGNORECASE
 )
 _PRICED_TWICE = re.compile(r" for (?:at (?:most|least) )?\d+ for ")
-_CODE = re.compile(r"\b[A-Z][A-Z&]+\b")
 
 
 def never(language: Language, given: Read) -> str:
@@ -203,7 +202,7 @@ class Kept:
 
     def _lone(self, text: str, lines: Sequence[str]) -> bool:
         """Whether a text names, with a capital, a company that stands in none of its orders."""
-        return bool(self.headings.capitals(text) - {*_CODE.findall("\n".join(lines))})
+        return bool(self.headings.capitals(text) - {*LIKE_A_CODE.findall("\n".join(lines))})
 
     def _of_others(self, line: Pieces, lines: Sequence[str]) -> Iterator[str]:
         """Acts that are read as another company's than that which does them by the words."""
@@ -273,7 +272,7 @@ def _ill_chosen(text: str, each: str, names: Sequence[_Name]) -> Iterator[str]:
     orders = [order for order, _ in ways]
     later = len(ways) > 1 and not ways[0][1] and bool(ways[1][1])
     from_nowhere = each.startswith("then:") and _NOT_SO.search(text)
-    several = any(" and " in one and len({*_CODE.findall(one)}) > 1 for one in orders)
+    several = any(" and " in one and len({*LIKE_A_CODE.findall(one)}) > 1 for one in orders)
     torn = _SOLD_AND_BOUGHT.match(orders[0]) and any(" and " not in one for one in orders)
     if len(set(orders)) < len(orders) or torn or _open_count(orders):
         yield each

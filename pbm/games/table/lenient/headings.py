@@ -8,13 +8,15 @@ from typing import Any
 from msgspec.structs import replace
 
 from pbm.games.table.headings import BlockHeading
-from pbm.games.table.lenient.leads import led, no_heading, undressed
+from pbm.games.table.lenient.leads import led, no_heading, undressed, unnumbered
 from pbm.games.table.lenient.words import Spoken
 from pbm.games.table.letters import Read
 from pbm.games.table.programme import Language
 from pbm.sheets.lenient.circumstances import Circumstances, names_of
 from pbm.sheets.lenient.cutting import NamesAt
 from pbm.sheets.lenient.doubts import doubt
+from pbm.sheets.lenient.heading import heading_words
+from pbm.sheets.lenient.listing import of_other
 from pbm.sheets.lenient.misspelt import as_meant
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.spelled import frozen, index, named
@@ -50,7 +52,7 @@ _SEQUEL = re.compile(
 """What comes after the line above, in its own turn of the round."""
 _ITS_NEXT = re.compile(r"(?:and |also |and also |and then )(?=(?!its\b|it's\b|this\b)[a-z]+s\b)")
 """Before what the company of the line above does next: `and pays in full`."""
-_COMMENTED = re.compile(r"(?P<name>[^:()]*\w) *\((?P<said>[^()]+)\) *:")
+_COMMENTED = re.compile(r"(?P<name>[^:()]*\w) *\((?P<said>[^()]+)\) *(?P<sign>:?)")
 """A heading with a comment behind its name."""
 _MINE = re.compile(r"(?:all |also |still |now )?(?:mine|ours|my own|our own|me|us)", re.IGNORECASE)
 _FIGURE = re.compile(r"\d")
@@ -89,7 +91,7 @@ class Headings:
 
     def canonical(self, text: str) -> str:
         """The canonical heading that a line is; `UNREAD`, or empty for a line that is none."""
-        bare = self._uncommented(text.strip(_DRESS))
+        bare = self._uncommented(heading_words(text.strip(_DRESS)))
         if (mine := _ALL_MINE.fullmatch(bare)) and not mine["rest"]:
             return UNREAD
         whole = pieces(bare)
@@ -109,12 +111,22 @@ class Headings:
     def _uncommented(self, text: str) -> str:
         """A heading without a comment in brackets behind its name."""
         found = _COMMENTED.fullmatch(text)
-        return f"{found['name']}:" if found is not None and self._idle(found["said"]) else text
+        heads = found is not None and (found["sign"] or self.company(pieces(found["name"])))
+        return f"{found['name']}:" if found and heads and self._idle(found["said"]) else text
+
+    def opened(self, text: str) -> str:
+        """The company with whose name a line begins: one that gives no order may head what stands
+        below it."""
+        line = pieces(text.strip(_DRESS))
+        at = max(line.said(0, self.words.orders.headings), default=0) if len(line) else 0
+        ways = named(line, at, self.companies) if at < len(line) else ()
+        found = max(ways, key=lambda one: one.next, default=None)
+        return "" if found is None else str(found.value)
 
     def _orders(self, text: str) -> bool:
         """Whether brackets behind the name of a heading hold an act: is it done, or only told?"""
         found = _COMMENTED.fullmatch(text)
-        if found is None or not self.company(pieces(found["name"])):
+        if found is None or not found["sign"] or not self.company(pieces(found["name"])):
             return False
         return self._acts(found["said"])
 
@@ -201,6 +213,13 @@ class Headings:
             if len(ordered) == 1 and not self.named_in(line.text, names):
                 text = f"{min(ordered)} {line.text[goes_on.end() :]}"
         return line if text == line.text else replace(line, text=text)
+
+    def as_before(self, text: str, read: Sequence[Read], near: Sequence[str]) -> tuple[str, ...]:
+        """The orders of the last line `read` for another company, of a text that says that this
+        does the same; for any other those `near` to it."""
+        last = [unnumbered(one.text) for one in read if one.line == read[-1].line]
+        alone = [one for one in near if not _FIGURE.search(one)]
+        return of_other(unnumbered(text), last, lambda one: sorted(self.capitals(one)), near, alone)
 
     def company(self, line: Pieces, at: int = 0) -> str:
         """The one company whose name is all that stands from a position on; else empty."""

@@ -23,7 +23,7 @@ from pbm.games.table.lenient.purposes import (
 from pbm.games.table.lenient.rest import at_last, passes_at_last, standing, tried_again
 from pbm.games.table.lenient.words import Idiom, Spoken, sought
 from pbm.sheets.lenient.conditional import conditional
-from pbm.sheets.lenient.figures import figure_in_words
+from pbm.sheets.lenient.counted import figure_in_words
 from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.reader import LineReader
 from pbm.sheets.lenient.sought import SoughtPattern, in_other_words, likely
@@ -208,7 +208,8 @@ class OtherWords:
         """The canonical lines of a text in idioms, or with a story around its orders."""
         if _TELLS.search(text) or not any(self.reader.ways(text)):
             return ()
-        told = (in_plain_words(one, self.words) for one in behind(text, self.reader.ways(text)))
+        behind_it = behind(text, self.reader.ways(text))
+        told = (in_plain_words(one, self.words) for one in (text, *behind_it))
         for way in dict.fromkeys((text, *self.reader.without_stories(text), *told)):
             plain = plainly(way, self.words)
             found = (self.told(plain) if plain != text else ()) or self._beside(plain)

@@ -13,10 +13,19 @@ from pbm.games.table.lenient.failing import able, failing
 from pbm.games.table.lenient.leads import often
 from pbm.games.table.lenient.unjoined import bound_at
 from pbm.sheets.lenient.conditional import conditions
-from pbm.sheets.lenient.figures import figure_in_words
+from pbm.sheets.lenient.counted import figure_in_words
 from pbm.sheets.lenient.pieces import Pieces, pieces
 
 _JUST, _FEW = re.compile(r" = [1-9]"), re.compile(r" >= \d\b")
+_APART = re.compile(
+    r"(?P<first>.*\w[^\w,;.]*?)"
+    r"(?:[,;.]+ (?:(?:and|but|also|then) )*|,? (?:and|but) (?:also |then )?)"
+    r"(?P<second>(?:if|when|whenever|once|as soon as|should|in case)\b(?! (?:not|impossible|none)\b"
+    r"| (?:that|this|it|i|we) (?:fails?|is(?: not|n't)|can(?:'t|not| not)|impossible|taken|gone)\b)"
+    r"[^,;:]*?\w(?:[,:] ?(?:then )?| then )\w.*)",
+    re.IGNORECASE,
+)
+"""An order, and another that is done under its own condition."""
 _PAID = re.compile(
     r"\bwith (?:the )?[^,;]{2,30} for (?:at most |up to |no more than )?\$?\d", re.IGNORECASE
 )
@@ -127,7 +136,7 @@ _OF_LIMITS = frozenset(
     that for which where dollar dollars bucks set at to up , : - in on max.""".split()
 )
 _PRICE_OF = re.compile(r"\bprice (?=[<>=])")
-_SHARES_OF = re.compile(r"\bshares\([^)]+\) (?=[<>=])")
+_SHARES_OF = re.compile(r"\bshares(?:\([^)]+\))? (?=[<>=])")
 
 
 class Span(msgspec.Struct, frozen=True):
@@ -260,3 +269,10 @@ def weak(condition: str, text: str) -> bool:
     if _PAID.search(text):
         return True
     return bool(_JUST.search(condition) or (_FEW.search(condition) and not _SIGN.search(text)))
+
+
+def conditioned_apart(text: str) -> list[str]:
+    """The two parts of a text of which the second has a condition of its own, and what is done
+    under that: `…, and if somebody sells UP then protect it`; none where there is no such."""
+    found = _APART.fullmatch(text)
+    return [found["first"], found["second"]] if found is not None else []

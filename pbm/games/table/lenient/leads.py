@@ -3,6 +3,8 @@
 import re
 from functools import lru_cache
 
+from pbm.sheets.lenient.counted import ORDINALS
+
 _LAST = (
     r"(?:(?:if|when|whenever) (?:none|nothing) of (?:my|the above|mine)"
     r" (?:other )?(?:orders|lines|actions)"
@@ -66,33 +68,23 @@ _LISTED = re.compile(
     re.IGNORECASE,
 )
 """A number that a sign parts from whatever stands behind it."""
-RANKS = ("first", "second", "third", "fourth", "fifth", "sixth")
+_NTH = rf"(?:({'|'.join(ORDINALS)})|([1-6])(?:st|nd|rd|th))"
 GO = r"(?:(?:stock )?turn|go|move|action|time|opportunity|decision|choice|chance)"
 _RANK = re.compile(
     rf"(?:(?:on|in|at|with|for|as) (?:my |the )?(?=\w+ {GO}\b))?"
-    rf"(?:({'|'.join(RANKS)})|([1-6])(?:st|nd|rd|th))\b(?: {GO}\b| of all)?[:,]?\s*",
+    rf"{_NTH}\b(?: {GO}\b| of all)?[:,]?\s*",
     re.IGNORECASE,
 )
 _THEN_RANK = re.compile(
     r"(?:(?:and|then|now|next)\s+)*(?:on |in |at |with |for |as )?my "
-    rf"(?:({'|'.join(RANKS)})|([1-6])(?:st|nd|rd|th)) {GO}(?: is| shall be| will be)?(?: to)?[:,]?"
-    r"\s*",
+    rf"{_NTH} {GO}(?: is| shall be| will be)?(?: to)?[:,]?\s*",
     re.IGNORECASE,
 )
-_RANK_INSIDE = re.compile(
-    rf",? (?:on|in|at|for|with|as) my (?:({'|'.join(RANKS)})|([1-6])(?:st|nd|rd|th)) {GO}\b",
-    re.IGNORECASE,
-)
+_RANK_INSIDE = re.compile(rf",? (?:on|in|at|for|with|as) my {_NTH} {GO}\b", re.IGNORECASE)
 _BOUND = "(?:but |and )?(?:only|at most|(?:no|not|never) more than)|max|maximum|maximally|up to"
 _TOPS = "(?:at (?:the )?most|max|maximum|tops)"
 _TIMES = (
-    (
-        re.compile(
-            rf"(?:{_BOUND})?\s*(\d{{1,3}}) ?(?:times|time|x)(?:,? {_TOPS})?$",
-            re.IGNORECASE,
-        ),
-        "",
-    ),
+    (re.compile(rf"(?:{_BOUND})?\s*(\d{{1,3}}) ?(?:times|time|x)(?:,? {_TOPS})?$", re.I), ""),
     (re.compile(rf"(?:(?:{_BOUND}) )?(?:twice|two times)(?:,? {_TOPS})?$", re.IGNORECASE), "2"),
     (
         re.compile(rf"(?:(?:{_BOUND}) )?(?:once|one time)(?:,? (?:only|{_TOPS}))?$", re.IGNORECASE),
@@ -134,7 +126,8 @@ _OF_A_KIND = re.compile(r"(?<=[a-z:] )([2-8])s(?= from\b)")
 """Trains of a kind: `buy 2s from the bank`."""
 _OR_MORE = re.compile(r"\b(\d{2,4}) ?\+(?=$|[.,;]?\s|\.$)")
 _SO_MANY_TRAINS = re.compile(
-    rf"\b(?:buy|purchase|get|acquire|take)s? ({'|'.join(_COUNTS)}) (\d{{1,2}})(?:[- ]trains|Ts)\b",
+    rf"\b(?:buy|purchase|get|acquire|take)s? ({'|'.join(_COUNTS)}|[2-4])"
+    r" (\d{1,2})(?:[- ]trains|Ts|s)\b",
     re.IGNORECASE,
 )
 """Several trains of one kind: `buys two 2-trains`."""
@@ -185,7 +178,7 @@ _DONE = re.compile(
     re.IGNORECASE,
 )
 """What shall be done in one turn, as participles: `two Cotton Belt sold, one IC bought`."""
-_ACTS = {"sold": "sell", "bought": "buy"}
+DEEDS = {"sold": "sell", "bought": "buy"}
 _COMPANY_ACTS = re.compile(
     r"^(?:(?:[Tt]he|[Mm]y) )?[Cc]ompany (?=[A-Z][A-Z&]+ [a-z]{3,}\b)(?!.*:\s*$)"
 )
@@ -205,7 +198,7 @@ def undressed(text: str) -> str:
 
 def _ranked(rank: str, digit: str) -> str:
     """The number that an ordinal says."""
-    return f"{RANKS.index(rank.lower()) + 1 if rank else int(digit)}. "
+    return f"{ORDINALS.index(rank.lower()) + 1 if rank else int(digit)}. "
 
 
 @lru_cache(maxsize=4096)
@@ -270,17 +263,14 @@ def counted(text: str) -> str:
     if found is None:
         return text
     rest = text[found.end() :].rstrip(" .!")
-    times = _COUNTS[found[1].lower()]
+    times = _COUNTS.get(found[1].lower(), found[1])
     return f"{text[: found.start(1)]}a {found[2]}-train{rest} at most {times} times"
 
 
 def often(text: str) -> str:
     """How often, if a text says nothing else."""
-    for pattern, count in _TIMES:
-        found = pattern.fullmatch(text.strip(" ,"))
-        if found is not None:
-            return count or str(int(found.group(1)))
-    return ""
+    both = ((pattern.fullmatch(text.strip(" ,")), count) for pattern, count in _TIMES)
+    return next((count or str(int(found.group(1))) for found, count in both if found), "")
 
 
 def routed(text: str) -> str:
@@ -297,4 +287,10 @@ def routed(text: str) -> str:
 
 def as_done(text: str) -> str:
     """Participles of what shall be done in one turn as verbs: `sell two, buy one`."""
-    return _DONE.sub(lambda one: f"{one[1]}{_ACTS[one[3].lower()]} {one[2]}", text)
+    return _DONE.sub(lambda one: f"{one[1]}{DEEDS[one[3].lower()]} {one[2]}", text)
+
+
+def bound_of(text: str, once: bool) -> str:
+    """The bound of a line that is done so often; none of one that is done `once` anyhow."""
+    count = often(text)
+    return "" if once and count == "1" else f" at most {count} time{'' if count == '1' else 's'}"

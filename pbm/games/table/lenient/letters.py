@@ -1,50 +1,54 @@
 """A letter's programme, strictly read where the grammar takes a line, else leniently."""
 
-import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from msgspec.structs import replace
 
 from pbm.games.table.headings import BlockHeading, NumbersUsed
-from pbm.games.table.lenient.conditions import conditions_of
 from pbm.games.table.lenient.contrast import without_idle
-from pbm.games.table.lenient.doubtful import Kept, never
-from pbm.games.table.lenient.headings import UNREAD, headings_of, plain_line
+from pbm.games.table.lenient.doubtful import never
+from pbm.games.table.lenient.faithful import faithful
+from pbm.games.table.lenient.headings import UNREAD, plain_line
+from pbm.games.table.lenient.lacking import with_names
 from pbm.games.table.lenient.leads import unnumbered
 from pbm.games.table.lenient.listed import as_above
-from pbm.games.table.lenient.lost import WRITTEN, asked_if, filled_in, misplaced, of_auction, torn
-from pbm.games.table.lenient.meaning import LineMeaning
-from pbm.games.table.lenient.offered import either_way, mended, question
+from pbm.games.table.lenient.lost import WRITTEN, filled_in, torn
+from pbm.games.table.lenient.offered import mended, question
+from pbm.games.table.lenient.open_ways import either_way
+from pbm.games.table.lenient.placed import (
+    forestalling,
+    never_reached,
+    next_or_last,
+    other_auction,
+)
 from pbm.games.table.lenient.reasons import plainer, unreasoned
 from pbm.games.table.lenient.routes import unearned
+from pbm.games.table.lenient.texts import ROUND, LetterTexts, of_rounds
 from pbm.games.table.lenient.words import Spoken
 from pbm.games.table.lenient.wrapped import as_numbered, line_tests, with_number
-from pbm.games.table.letters import LetterReading, Read, joined
+from pbm.games.table.letters import Read, joined
 from pbm.games.table.programme import Language
 from pbm.sheets.complaint import Complaint, Fault, say
 from pbm.sheets.lenient.above import LineAbove, has_verb, may_head, orders_act, unsettled
 from pbm.sheets.lenient.beside import OrderBeside, OrdersOf
+from pbm.sheets.lenient.conditional import binding_comment
 from pbm.sheets.lenient.conditioned import unconditioned
-from pbm.sheets.lenient.contrary import belied
+from pbm.sheets.lenient.contrary import belied, unoffered
 from pbm.sheets.lenient.courtesies import courtesies
+from pbm.sheets.lenient.described import ROUTE
+from pbm.sheets.lenient.excepted import excepted_in, unexcepted
 from pbm.sheets.lenient.figures import of_held
 from pbm.sheets.lenient.frames import spelled_out
-from pbm.sheets.lenient.freetext import free_text
-from pbm.sheets.lenient.listing import of_another
-from pbm.sheets.lenient.manners import unframed
-from pbm.sheets.lenient.misspelt import as_meant
-from pbm.sheets.lenient.pieces import pieces
+from pbm.sheets.lenient.freetext import free_text, orders_behind
 from pbm.sheets.lenient.recalled import Recalled, recalled
-from pbm.sheets.lenient.requests import as_willed
 from pbm.sheets.lenient.spelled import dictated
 from pbm.sheets.lenient.tales import without_tales
-from pbm.sheets.lenient.typed import typed_order
 from pbm.sheets.lenient.widths import below_comments
 from pbm.sheets.lenient.withdrawn import takes_back
 from pbm.sheets.lenient.wrapping import goes_on, in_doubt, last_words, unwrapped
 from pbm.sheets.lines import LONGEST, Line, order_lines, without_comment
 
-_CONDITIONED = re.compile(r"\b(?:if|until|while|stop)\b")
 _MOST_ASKED = 40  # lines that are asked about; of more it is only told what the grammar says
 _MOST_OFFERS = 3
 
@@ -58,22 +62,18 @@ def understand_programme(
     return reader.letter.read, reader.complaints
 
 
-class SpokenLetter:
+class SpokenLetter(LetterTexts):
     """Reads one letter for one seat."""
 
     def __init__(self, language: Language, words: Spoken) -> None:
-        self.language = language
-        self.words = words
-        self.letter = LetterReading(language)
+        super().__init__(language, words)
         self.complaints: list[Complaint] = []
-        self.headings = headings_of(language, words)
-        self.conditions = conditions_of(language, words)
-        self.kept = Kept(words, self.headings)
         self.hanging = LineAbove()
         self.last_words: set[int] = set()
         self.recalled = Recalled()
-        self.headed = 0  # the line of the last heading that cannot be read
-        self._known: dict[BlockHeading, LineMeaning] = {}
+        self.opened = ""  # the company of a line that may be such a heading
+        self.headed, self.excepted = 0, frozenset[str]()  # the last heading that cannot be read
+        self.by_rounds = False  # several operating rounds head lines
         self.tests = line_tests((), language, self.headings, self._meaning)
 
     def read(self, text: str) -> None:
@@ -81,13 +81,15 @@ class SpokenLetter:
         written = joined(order_lines(text), self._at_last)
         self.tests = line_tests(written, self.language, self.headings, self._meaning)
         whole = unwrapped(text, written, self.tests)
-        lines = [replace(one, text=with_number(one.text, self.language)) for one in whole.lines]
+        bound = ((one, binding_comment(one.text)) for one in whole.lines)
+        lines = [replace(one, text=with_number(text, self.language)) for one, text in bound]
         doubtful = whole.doubtful | below_comments(text, lines, self.tests.ordered)
         self.last_words = last_words(lines, self.tests)
+        lines, self.by_rounds = of_rounds(lines)
         kept = frozenset(int(one[1]) for line in lines if (one := WRITTEN.match(line.text)))
         self.letter.numbers = NumbersUsed(kept=kept)
         reader = self._meaning().reader
-        self.recalled = recalled(lines, orders_act(reader, "stop"))
+        self.recalled = recalled(lines, orders_act(reader, "stop"), self._given)
         self.recalled.idle.update(courtesies(lines, doubtful | self.last_words, reader))
         for line in (one for one in lines if one.number not in self.recalled.idle):
             if self.letter.full(line):
@@ -95,6 +97,9 @@ class SpokenLetter:
             told = self.recalled.anew_said(line, self._meaning().reader, self._sure)
             self._told(told, line.number in doubtful, line.number in whole.either)
         self.complaints += self.letter.complaints
+        for idle, first in forestalling(self.letter.read, self.words.least):
+            self.letter.read.remove(idle)
+            self.complaints.append(never_reached(idle, first))
         self.complaints.sort(key=lambda one: (one.line, one.column))
 
     def _told(self, line: Line, doubtful: bool, either: bool) -> None:
@@ -106,19 +111,38 @@ class SpokenLetter:
         told = len(self.complaints) + len(self.letter.complaints)
         self._line(line)
         offers = tuple(one.text for one in self.letter.read[before:][:_MOST_OFFERS])
+        other = self._otherwise(line.text, self.letter.read[before:]) if offers else ()
         if self.letter.above not in (heading, BlockHeading(broken=True)):
             self.hanging.line = None
-        elif offers and (gone or doubtful or either or above is not None):
+        elif offers and (gone or doubtful or either or above is not None or other):
             del self.letter.read[before:]
             self.letter.numbers = numbers
             hung = unsettled(line, None if gone else above, offers)
             sure = not (gone or above is not None)
-            self.complaints.append(in_doubt(line, offers, either) if sure else hung)
+            asked = in_doubt(line, other or offers, either or bool(other))
+            self.complaints.append(asked if sure else hung)
         elif not offers and len(self.complaints) + len(self.letter.complaints) > told:
             reader = self._meaning().reader
             self.hanging.refused(line, reader)
-            if may_head(line.text, reader):
-                self.letter.above = BlockHeading(broken=True)
+            opened = "" if ROUTE.search(line.text) else self.headings.opened(line.text)
+            if may_head(line.text, reader) or opened not in ("", heading.subject):
+                self.letter.above, self.opened = BlockHeading(broken=True), opened
+                self.excepted = excepted_in(line.text, reader.around)
+
+    def _otherwise(self, text: str, read: Sequence[Read]) -> tuple[str, ...]:
+        """All that a line may be which was read as one order, where it leaves that open."""
+        texts, kept = [one.text for one in read], self.letter.numbers.kept
+        alone = len(read) == 1 and read[0].text not in text
+        place = read[0].instruction.kind, has_verb(text, self._meaning().reader)
+        asked = (text, texts, self.letter.above, self.words.limited, *place)
+        other = other_auction(*asked) if alone else ()
+        last = next_or_last(text, texts, self.words.least, bool(kept))
+        more = orders_behind(text, texts[0], self._told_alone) if len(texts) == 1 else ()
+        return last or ((texts[0], *other, *more) if other or more else ())
+
+    def _told_alone(self, text: str) -> tuple[str, ...]:
+        """The orders of a sentence by itself, or beside talk."""
+        return self._sure(text) or OrderBeside(text, self._meaning().reader, self._sure).orders()
 
     def _line(self, line: Line) -> None:
         """One line: strictly, as a heading, or leniently."""
@@ -146,9 +170,8 @@ class SpokenLetter:
 
     def _heads(self, text: str) -> bool:
         """Whether a line that begins as a heading is one in other words, or gives orders."""
-        alone = self._meaning(BlockHeading())
-        heads = self.headings.canonical(text) not in ("", UNREAD)
-        return heads or bool(alone.strictly(text) or self._meaning().said(text))
+        alone, heads = self._meaning(BlockHeading()), self.headings.canonical(text)
+        return heads not in ("", UNREAD) or bool(alone.strictly(text) or self._meaning().said(text))
 
     def _taken(self, line: Line) -> bool:
         """Whether the strict reader takes a line without a complaint, and it can be done at all."""
@@ -178,7 +201,7 @@ class SpokenLetter:
         known, back = texts and line.number not in self.last_words, takes_back(plain, texts)
         if known and (back or self._doubted(bare, texts, whole)):
             either = either_way(self._meaning(), line.text, texts)
-            either = self._texts(unconditioned(line.text)) or either
+            either = self._texts(unconditioned(line.text)) or self._unbelied(bare, texts) or either
             self.complaints.append(self._question(line, None, either[:_MOST_OFFERS]))
             return
         before, numbers = len(self.letter.read), self.letter.numbers.copy()
@@ -197,12 +220,21 @@ class SpokenLetter:
         told = dictated(without_comment(line).text, self._meaning().around.tongue.spellings)
         return unearned(of_held(without_idle(spelled_out(told))), self._texts)
 
+    def _unbelied(self, text: str, read: Sequence[str]) -> tuple[str, ...]:
+        """What a text may be, with a name that it lacks, that says something against all that was
+        read in it; nothing where it says nothing against that."""
+        if not belied(text, read, self.words.orders):
+            return ()
+        near = with_names(self._meaning(), unnumbered(text), None, self._texts)
+        return tuple(one for one in near if not belied(text, (one,), self.words.orders))
+
     def _unread(self, line: Line, strict: Complaint | None, text: str) -> Complaint:
         """What is asked about a line that is not taken."""
         if line.number in self.last_words:
             return goes_on(line)
         strict, near = mended(self._meaning(), strict, text, self._texts, _MOST_OFFERS)
-        return self._question(line, strict, near)
+        near = self.headings.as_before(line.text, self.letter.read, near)
+        return self._question(line, strict, [*filter(self._texts, near)])
 
     def _under(self, text: str) -> tuple[str, ...]:
         """An act below the name of a company that heads nothing, with that name before it."""
@@ -223,78 +255,46 @@ class SpokenLetter:
         way = self.headings.taken(line.text, self.letter.above) if stock and not way else way
         return () if has_verb(unnumbered(line.text), reader) else self._texts(way)
 
-    def _doubted(self, text: str, read: Sequence[str], whole: str) -> bool:
-        """Whether a line, without the remark behind its orders as well, says something that the
-        orders read in it do not; or its whole does firmly, reasons and all. A limit of nothing in
-        particular may be that of the auction right above it."""
-        firm = belied(whole, read, self.words.orders, firmly=True) or asked_if(whole, read)
-        if firm or of_auction(text, read, self.letter.read[-1:], self.words.limited):
-            return True
-        ways = (text, *self._meaning().without_remark(text)) if self._against(text, read) else ()
-        return bool(ways) and all(self._against(one, read) for one in ways)
-
-    def _against(self, text: str, read: Sequence[str]) -> bool:
-        """Whether a text says something that the orders read in it do not; one that is all typed
-        parts says nothing else."""
-        if belied(text, read, self.words.orders) or misplaced(text, read):
-            return True
-        if not self.kept.unsound(text, read, bool(self.letter.above.subject)):
-            return False
-        if self.kept.other_shares(text, read):
-            return True
-        reader, line = self._meaning().reader, pieces(unnumbered(text))
-        return typed_order(line, reader.around, reader.strictly) != tuple(read)
-
-    def _sure(self, text: str) -> tuple[str, ...]:
-        """The canonical lines of a text that says nothing else."""
-        texts = self._texts(text)
-        against = texts and (takes_back(text, texts) or self._doubted(text, texts, text))
-        return () if against else texts
-
-    def _texts(self, text: str) -> tuple[str, ...]:
-        """The canonical lines of a text, even if it is misspelt."""
-        meaning = self._meaning()
-        if both := of_another(unnumbered(text), meaning.reader.named):
-            return meaning.said("; ".join(both)) if all(both) else ()
-        told = meaning.said(text) or self._willed(text)
-        return told or as_meant(text, meaning.around, meaning.said)
-
-    def _willed(self, text: str) -> tuple[str, ...]:
-        """What somebody would do under a condition: in a programme that is an order."""
-        will = as_willed(unframed(text))
-        told = self._meaning().said(will) if will != text else ()
-        return told if all(map(_CONDITIONED.search, told)) else ()
-
     def _headed(self, line: Line) -> bool:
         """Whether a line is a heading in other words; one that cannot be read breaks the block."""
-        heading = self.headings.meant(line.text, self._meaning().around)
+        heading = UNREAD if self.by_rounds and ROUND.fullmatch(line.text) else ""
+        heading = heading or self.headings.meant(line.text, self._meaning().around)
         if heading == UNREAD:
             self.letter.above = BlockHeading(words=self.headings.lone(line.text), broken=True)
             self.headed = line.number
+            self.excepted = excepted_in(line.text, self._meaning().around)
             fault = Fault(0, len(line.text), say("heading_unread"), offers=self._texts(line.text))
             self.complaints.append(fault.of(line.number, line.text))
         elif heading:
             self.letter.take(replace(line, text=heading))
         return bool(heading)
 
-    def _names(self, text: str) -> frozenset[str]:
-        """What a text names with a capital."""
-        return self.headings.named_in(text, self._meaning().reader.names)
-
     def _at_last(self, text: str) -> bool:
         """Whether a text is an order of doing the least, in whatever words."""
         said = self._meaning(BlockHeading()).said(text)
         return bool(said) and all(one.startswith(self.words.least) for one in said)
 
-    def _meaning(self, above: BlockHeading | None = None) -> LineMeaning:
-        """What lines mean below a heading, the one in force if none is given."""
-        above = above or self.letter.above
-        if above not in self._known:
-            self._known[above] = LineMeaning(
-                self.language, self.words, self.headings, self.conditions, above
-            )
-        return self._known[above]
-
     def _question(self, line: Line, strict: Complaint | None, offers: Sequence[str]) -> Complaint:
-        """What is asked about a line."""
-        return question(line, strict, offers, self._meaning().around.tongue)
+        """What is asked about a line, with what is nearest to it of the lines offered."""
+        meaning = self._meaning()
+        offers = self._of_heading(unoffered(line.text, offers, self.words.orders), line.text)
+        but, names = excepted_in(line.text, meaning.around), partial(_codes, meaning.names)
+        near = faithful(line.text, offers, names, self.words.least, but)
+        but = but | self.excepted if self.letter.above.broken else but
+        near = unexcepted(near, but, self.headings.codes, meaning.checked)
+        return question(line, strict, near, meaning.around.tongue)
+
+    def _of_heading(self, offers: Sequence[str], text: str) -> tuple[str, ...]:
+        """The offers for a text, without a company's steps that are not of the one whose heading
+        it stands below, or may do; a line itself may name the company."""
+        named, above = self.headings.capitals(text), self.letter.above
+        own = above.subject or (self.opened if above.broken and not named else "")
+        steps = ((one, self._meaning().instruction(one)) for one in offers)
+        subjects = ((one, it.subject if it and it.role == "step" else "") for one, it in steps)
+        known = {"", own, self.headings.opened(unnumbered(text))}
+        return tuple(one for one, subject in subjects if not own or subject in known)
+
+
+def _codes(names: Callable[[str], set[str]], text: str) -> frozenset[str]:
+    """The names in a text that are written as those of companies are, and no word such as `all`."""
+    return frozenset(one for one in names(text) if one[:1].isupper())

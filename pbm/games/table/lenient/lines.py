@@ -22,7 +22,7 @@ from pbm.games.table.lenient.joining import (
     of_trains,
     weak,
 )
-from pbm.games.table.lenient.leads import led, often, or_else
+from pbm.games.table.lenient.leads import bound_of, led, or_else
 from pbm.games.table.lenient.rest import stopping
 from pbm.games.table.lenient.single import MOST_CUTS, SingleOrders, may_choose, may_join
 from pbm.games.table.lenient.unjoined import (
@@ -53,9 +53,8 @@ _OF_NOTHING = re.compile(
 )
 """A second choice where it cannot be had: that of the first is meant."""
 _WHY = re.compile(
-    r",\s*(?:because|since|as|so|for|then|i'd|i'll|i (?:want|need|must|would|might|may)|it's)\b"
-    r"[^\d]*$",
-    re.IGNORECASE,
+    r"(?i),\s*(?:because|since|as|so|for|then|i'd|i'll|i (?:want|need|must|would|might|may)|it's)\b"
+    r"[^\d]*$"
 )
 """Why a turn is stopped."""
 _OR_NUMBER = re.compile(r" or (\d{1,2})")
@@ -242,9 +241,8 @@ class LineWords(SingleOrders):
                 if may_choose(before, order) if word == "or" else may_join(before, order):
                     yield f" {word} {order}"
         elif span.kind == "times":
-            count = often(between(line, span.start, span.end))
             if span.end == len(line):
-                yield "" if count == "1" and before.startswith(_ONCE) else f" at most {count} times"
+                yield bound_of(between(line, span.start, span.end), before.startswith(_ONCE))
         elif span.kind == "able":
             yield from self._able(line, span, spans, before)
         elif span.kind in ("until", "while"):

@@ -8,7 +8,8 @@ may stand for elsewhere; the word of an act does say it (`RI lays 57 at H9, GN f
 
 import re
 
-from pbm.games.table.lenient.leads import GO, RANKS
+from pbm.games.table.lenient.leads import GO
+from pbm.sheets.lenient.counted import ORDINALS
 
 _MARKED = re.compile(r"(?:^|[\s,;])(\d{1,2})[.)]\s+(?=[^\W\d])")
 _FIRST = re.compile(r"(?:first|firstly|first of all)[:,]?\s+(.+)$", re.IGNORECASE)
@@ -30,7 +31,7 @@ _TURN = re.compile(
 _DIGITS = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6"}
 _SPELLED = re.compile(rf"\b({GO}) ({'|'.join(_DIGITS)})\b", re.IGNORECASE)
 _ORDINAL = (
-    rf"(?:{'|'.join(RANKS)}|(?<=my )next|next(?= action| move)|(?<=my )following"
+    rf"(?:{'|'.join(ORDINALS)}|(?<=my )next|next(?= action| move)|(?<=my )following"
     "|[1-6](?:st|nd|rd|th))"
 )
 _GO = rf"\b(?:(?:on|in|at|for|with|as) )?(?:my |the )?({_ORDINAL}) {GO}\b[:,]?"

@@ -53,8 +53,6 @@ _OF_TRAIN = re.compile(
 """Words that say that a train is bought: of a sum alone it cannot be told what it is for."""
 _ITS = re.compile(r"[,;] (?:and )?[\w&]+ its (?:\d|D)\b|\band [\w&]+ its (?:\d|D)\b", re.IGNORECASE)
 """A second company buys what may be its own or the first one's."""
-_LIMIT = "bid up to "
-_MINE = re.compile(r"\W*(?:and )?(?:my|our)\b", re.IGNORECASE)
 _KIND = re.compile(r"buy train \S+ for ")
 _WAYS = re.compile(r" (?:and|or) (?!bid up to )(?=[a-z]{3,} )")
 _AND = re.compile(r" and (?!bid up to )")
@@ -62,7 +60,7 @@ WRITTEN = re.compile(r"(?:keep )?(\d{1,3})[.)]\s")
 """The number with which a line begins."""
 _SPACE = re.compile(r"[\s;]+")
 _WORD = re.compile(r"[a-z]+")
-_COUNT = re.compile(r" and .* at most \d+ times")
+_COUNT = re.compile(r" and .* at most \d+ times?")
 _LEAD = re.compile(rf"{LEAD.pattern}(?:if [^:]*: )?")
 """What stands before the first order of a line."""
 _IDLE = "pass"
@@ -219,16 +217,6 @@ def mixed(text: str, line: str) -> bool:
     return any(said.count(verb) < verbs.count(verb) for verb in verbs)
 
 
-def of_auction(
-    text: str, texts: Sequence[str], above: Sequence[Read], limited: Collection[str]
-) -> bool:
-    """Whether a limit of nothing in particular may be that of the auction in the line `above`."""
-    before = "".join(one.text for one in above)
-    begun = any(one in before for one in limited) and _LIMIT not in before
-    bare = len(texts) == 1 and texts[0].startswith(_LIMIT) and " for " not in texts[0]
-    return begun and bare and _MINE.match(text) is not None
-
-
 def misplaced(text: str, lines: Sequence[str]) -> str:
     """A figure that canonical lines have in another place than the text; empty if none."""
     found = (
@@ -249,7 +237,9 @@ def _of_trains(text: str, lines: Sequence[str]) -> Iterator[str]:
     rotation that it has as neither figure nor word."""
     read = "\n".join(lines)
     for kind in _TRAIN.findall(read):
-        if not re.search(rf"\b{kind}(?!\d)|\b{_spelled(kind)}[- ]?train", text, re.IGNORECASE):
+        word = _spelled(kind)
+        said = rf"\b{kind}(?!\d)|\b{word}(?:[- ]?train|e?s\b)|\b(?:an?|its) {word}\b(?! [a-z]+s\b)"
+        if not re.search(said, text, re.IGNORECASE):
             yield kind
     for turn in _ROTATION.findall(read):
         if not re.search(rf"\b{turn}\b|{_TURNED}", text, re.IGNORECASE):

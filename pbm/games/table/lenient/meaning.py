@@ -26,9 +26,9 @@ from pbm.games.table.lenient.words import Spoken, tongue_of
 from pbm.games.table.letters import LetterReading, Read
 from pbm.games.table.programme import Instruction, Language
 from pbm.sheets.lenient.circumstances import Circumstances
+from pbm.sheets.lenient.counted import figure_in_words
 from pbm.sheets.lenient.described import PLACE, told_apart
 from pbm.sheets.lenient.doubts import taken_back
-from pbm.sheets.lenient.figures import figure_in_words
 from pbm.sheets.lenient.freetext import free_text
 from pbm.sheets.lenient.listed_on import ends_strangely
 from pbm.sheets.lenient.manners import politely, unframed

@@ -7,17 +7,26 @@ from itertools import islice
 
 from msgspec.structs import replace
 
-from pbm.games.table.lenient.compared import SMALL, digits
-from pbm.games.table.lenient.joining import WEAK, between, is_else, joining_words
+from pbm.games.table.lenient.asked import is_of_figures
+from pbm.games.table.lenient.compared import digits
+from pbm.games.table.lenient.joining import (
+    WEAK,
+    between,
+    conditioned_apart,
+    is_else,
+    joining_words,
+)
+from pbm.games.table.lenient.lacking import begun, taking, with_names, with_parts
 from pbm.games.table.lenient.leads import unnumbered
 from pbm.games.table.lenient.listed import again, in_a_row
-from pbm.games.table.lenient.purposes import turned
+from pbm.games.table.lenient.open_ways import hinted, with_limit
 from pbm.games.table.lenient.routes import until_route
 from pbm.games.table.lenient.several import Meaning
 from pbm.games.table.lenient.substituted import (
     FIGURE,
     NUMBERED,
     chosen,
+    conditioned_near,
     of_fewer,
     otherwise_done,
     refused,
@@ -27,17 +36,17 @@ from pbm.games.table.lenient.substituted import (
     with_hexes,
 )
 from pbm.games.table.lenient.unjoined import unless_any
-from pbm.games.table.lenient.words import sought
 from pbm.sheets.complaint import Complaint, Fault, say
 from pbm.sheets.lenient.above import has_verb
 from pbm.sheets.lenient.beside import OrderBeside, OrdersOf
 from pbm.sheets.lenient.circumstances import Tongue
 from pbm.sheets.lenient.conditional import CONDITION
 from pbm.sheets.lenient.conditioned import unconditioned
-from pbm.sheets.lenient.doubts import doubt
+from pbm.sheets.lenient.doubts import doubt, unbracketed
+from pbm.sheets.lenient.excepted import names_told
 from pbm.sheets.lenient.figures import of_held
 from pbm.sheets.lenient.pieces import pieces
-from pbm.sheets.lenient.sought import likely
+from pbm.sheets.lenient.strange import nearly_called, strange_name
 from pbm.sheets.lenient.stumbled import unclear
 from pbm.sheets.lenient.within import offers_for
 from pbm.sheets.lines import LONGEST, Line
@@ -63,13 +72,6 @@ _HAD_LAST = re.compile(
     re.IGNORECASE,
 )
 """Of so many, with no word of what, dollars are offered."""
-
-_ASKS_HOW_MANY = re.compile(r"\b(?:if|while|until) ([a-z]+)(?:\([^()]+\))? [<>=!]+ \d+(?=$|:)")
-_HAS_SO_MANY = re.compile(
-    r"\b(?:has|holds?|owns?) (?:[a-z]+ (?:than |least |most )?)?(?:\d+|"
-    rf"{'|'.join(SMALL)})(?=\W*(?:$|[,;:]|\b(?:then|and|or)\b))",
-    re.IGNORECASE,
-)
 _AT_ANOTHER_TIME = re.compile(
     r"^(?:last|next) (?:turn|round|time),? (?:i did |i will |i'll )?", re.IGNORECASE
 )
@@ -77,27 +79,46 @@ _AT_ANOTHER_TIME = re.compile(
 _SHOULD = re.compile(r"should (?:i|we)\b", re.IGNORECASE)
 """Whoever asks so asks about the order itself."""
 _DOUBTS = ("negation", "question", "tale", "later", "wish")
-_TWO = 2
-_CODE = re.compile(r"(?<!\S)[A-Z][A-Z&]+(?!\S)")
-_BESIDE = r"\b(?:{0} {1}|{1} {0})\b"
-_WORD = {"when": "if", "while": "while"}
-"""What an order has before its condition, by the kind of the joining word."""
-_WHO = ("i", "we", "you", "he", "she", "they", "it")
-"""Who acts; before a `should` it advises instead of asking."""
+_IT = re.compile(r"\bit\b(?!')", re.IGNORECASE)
+_WORD = {"when": "if", "while": "while"}  # before a condition, by the kind of the joining word
+_WHO = ("i", "we", "you", "he", "she", "they", "it")  # before a `should` it advises
 
 
 def question(
     line: Line, strict: Complaint | None, offers: Sequence[str], tongue: Tongue
 ) -> Complaint:
     """What is asked about a line: the remedy first, then the reason."""
-    doubtful = doubt(line.text, tongue.lexicon)
-    if doubtful is not None and doubtful.kind in _DOUBTS:
-        reason = say(f"doubt_{doubtful.kind}", word=line.text[doubtful.start : doubtful.end])
-        fault = Fault(doubtful.start, doubtful.end, reason, offers=tuple(offers))
-        return fault.of(line.number, line.text[:LONGEST])
+    offers = _of_known(line.text, offers, tongue)
+    if stop_meant(unnumbered(line.text)) or line.text.lower() == "stop":
+        stop = Fault(0, len(line.text), say("stop_unread"), offers=tuple(offers))
+        return stop.of(line.number, line.text[:LONGEST])
+    if (doubtful := doubt(line.text, tongue.lexicon)) and doubtful.kind in _DOUBTS:
+        at = doubtful.start, doubtful.end
+        reason = say(f"doubt_{doubtful.kind}", word=line.text[slice(*at)])
+        return Fault(*at, reason, offers=tuple(offers)).of(line.number, line.text[:LONGEST])
     text, several = line.text[:LONGEST], Fault(0, len(line.text), say("several"))
     told = several.of(line.number, text) if strict is None else unclear(strict, tongue)
+    if is_of_figures(told.reason, text):
+        told = Fault(0, len(text), say("condition_unread")).of(line.number, text)
     return replace(told, text=text, offers=tuple(offers))
+
+
+def _of_known(text: str, offers: Sequence[str], tongue: Tongue) -> list[str]:
+    """Of the lines offered for a text that calls something by a name which nobody knows, those that
+    have nothing in its place: `lay 15 at Springfield`."""
+    strange = strange_name(text, tongue)
+    if strange is None or strange.name.isupper():
+        return [*offers]
+    said = _proper(text, tongue) | {*map(str, nearly_called(strange.name, tongue))}
+    return [one for one in offers if _proper(one, tongue) <= said]
+
+
+def _proper(text: str, tongue: Tongue) -> frozenset[str]:
+    """What a text names that is written with a capital."""
+    line = pieces(text)
+    told = names_told(line, tongue, lambda at: line.items[at].figure)
+    found = (str(value) for one in told for _, value in one.values)
+    return frozenset(one for one in found if one[:1].isupper())
 
 
 def _conditions_in(text: str, meaning: Meaning, company: str) -> Iterator[tuple[str, str]]:
@@ -126,7 +147,7 @@ def offered(meaning: Meaning, text: str, near: Sequence[str]) -> tuple[str, ...]
     """What is offered for a text: the orders `near` to it, what is sold and bought in one turn put
     together, under the one condition that it can only have."""
     near = (*_sold_and_bought(meaning, near), *near)
-    if meant := _hinted(meaning, text, near):
+    if meant := hinted(meaning, text, near):
         return tuple(dict.fromkeys((*meant, *near)))
     company = _about(meaning, text)
     ahead = _conditions_ahead(text, meaning, company)
@@ -136,7 +157,8 @@ def offered(meaning: Meaning, text: str, near: Sequence[str]) -> tuple[str, ...]
         **{condition: f"if {condition}: {{}}" for condition in ahead},
     }
     if len(said) != 1 or _OTHER_WAY.search(text) or any(map(_BOUND.search, near)):
-        return tuple(near)
+        bare = not (said or any(map(_BOUND.search, near)))
+        return conditioned_near(meaning, text, company, near) if bare else tuple(near)
     (way,) = said.values()
     return tuple(one for each in near if (one := meaning.checked(way.format(each)))) or tuple(near)
 
@@ -146,21 +168,12 @@ def _about(meaning: Meaning, text: str) -> str:
     return meaning.headings.only(pieces(text)) or meaning.above.subject
 
 
-def _hinted(meaning: Meaning, text: str, near: Sequence[str]) -> tuple[str, ...]:
-    """The orders `near` to a text with what it hints at beside them: `sell 1 NP to comply`."""
-    asides = [
-        one
-        for one in meaning.conditions.words.asides
-        if any(hint.pattern.search(text) for hint in likely(text, map(sought, one.hints)))
-    ]
-    ways = (way for each in near for aside in asides for way in turned((each,), aside))
-    return tuple(filter(None, map(meaning.checked, ways)))
-
-
 def _sold_and_bought(meaning: Meaning, near: Sequence[str]) -> tuple[str, ...]:
     """The one order of which the first two are the parts: `sell 2 IC`, `buy TP`."""
     joins = meaning.conditions.language.joins and len(near) > 1
-    ways = (near[:2], near[1::-1]) if joins else ()
+    both = (near[:2], near[1::-1]) if joins else ()
+    of = meaning.headings.capitals
+    ways = [way for way in both if of(way[0]).isdisjoint(of(way[1]))]  # not the same of one
     deals = (way for way in ways if _SALE.fullmatch(way[0]) and _PURCHASE.fullmatch(way[1]))
     return tuple(one for way in deals if (one := meaning.checked(" and ".join(way))))
 
@@ -168,62 +181,26 @@ def _sold_and_bought(meaning: Meaning, near: Sequence[str]) -> tuple[str, ...]:
 def near_to(meaning: Meaning, text: str, reads: OrdersOf, most: int) -> tuple[str, ...]:
     """What is offered for a text that is not taken; with a number before it only if the text has
     one."""
-    bare = unnumbered(text)
+    bare, row = unnumbered(text), _row(meaning, text, reads)
+    if row and conditioned_apart(text):
+        return row[:most]
     found = offers_for(bare, meaning.reader, reads, _OPENING)
     near = found if bare != text else [NUMBERED.sub("", one) for one in found]
     sold = _SELLS.search(text) is not None and _BUYS.search(text) is None
     near = [one for one in dict.fromkeys(near) if not (sold and _PURCHASE.match(one))]
-    near = [*(_taking(meaning, bare, reads) if bare != text else ()), *near]
+    near = [*(taking(meaning, bare, reads) if bare != text else ()), *near]
     often = _SEVERAL.sub(r"a train\2 at most \1 times", digits(text))
     near = [*reads(often), *near] if often != digits(text) else near
     near = [*reads(_HAD_LAST.sub(r"\g<0>$", text)), *near] if _HAD_LAST.search(text) else near
-    near = [*chosen(bare, reads), *near]
-    either = _row(meaning, text, reads) or _either(meaning, bare, reads)
+    near = [*with_parts(meaning, unbracketed(bare), reads, near), *chosen(bare, reads), *near]
+    either = row or _either(meaning, bare, reads)
     condition = partial(meaning.conditions.about, company=_about(meaning, text))
     near = [*filter(None, map(meaning.checked, unless_any(text, reads, condition))), *near]
     lines = dict.fromkeys((*either, *offered(meaning, text, near[:most])))
     if stop := stop_meant(bare):
         told = tuple(one for one in lines if one.startswith("stop"))
         return (told or tuple(dict.fromkeys(stops_near(meaning, stop))))[:most]
-    return tuple(lines)[:most]
-
-
-def either_way(meaning: Meaning, text: str, read: Sequence[str]) -> tuple[str, ...]:
-    """Orders of which nothing is sure, with what they are if two names side by side in their line
-    change places, or if so many are other things that a company has."""
-    if had := _had_otherwise(meaning, text, read):
-        return (*read, *had)
-    codes = [one for order in read for one in _CODE.findall(order)]
-    two = len(read) == 1 and len(codes) == _TWO
-    if not two or not re.search(_BESIDE.format(*map(re.escape, codes)), text):
-        return tuple(read)
-    swap = dict(zip(codes, reversed(codes), strict=True))
-    other = meaning.checked(_CODE.sub(lambda one: swap[one[0]], read[0]))
-    return tuple(filter(None, (*read, other)))
-
-
-def _had_otherwise(meaning: Meaning, text: str, read: Sequence[str]) -> tuple[str, ...]:
-    """An order whose condition asks how many of something a company has, with whatever else it may
-    have where the line does not say of what: `if MP has 3`."""
-    asked = _ASKS_HOW_MANY.search(read[0]) if len(read) == 1 else None
-    known = meaning.conditions.words.figures
-    figures = [one.name for one in meaning.conditions.language.figures]
-    had = [one for one in figures if (it := known.get(one)) and it.owned and it.bare and it.of_it]
-    if asked is None or asked[1] not in had or not _HAS_SO_MANY.search(text):
-        return ()
-    before, behind = read[0][: asked.start(1)], read[0][asked.end(1) :]
-    ways = (f"{before}{one}{behind}" for one in had if one != asked[1])
-    return tuple(filter(None, map(meaning.checked, ways)))
-
-
-def _taking(meaning: Meaning, text: str, reads: OrdersOf) -> tuple[str, ...]:
-    """The orders of a text without a verb that stands in a list of what is taken: `1. Santa Fe`."""
-    line = pieces(text)
-    names = any(meaning.reader.names(line, at) for at in range(len(line)))
-    verbs = (
-        () if has_verb(text, meaning.reader) or not names else meaning.conditions.words.taking[:1]
-    )
-    return next(filter(None, (reads(f"{verb} {text}") for verb in verbs)), ())
+    return begun(meaning, bare, tuple(lines)[:most])
 
 
 def mended(
@@ -233,6 +210,8 @@ def mended(
     if hexes := with_hexes(strict, reads):
         return strict, hexes[:most]
     bare = "" if _SHOULD.match(text) else unconditioned(text)
+    if lacking := with_names(meaning, unnumbered(text), strict, reads):
+        return strict, lacking[:most]
     rest = of_held(_AT_ANOTHER_TIME.sub("", bare or text))
     if rest != text and (whole := reads(rest) or OrderBeside(rest, meaning.reader, reads).orders()):
         return strict, whole[:most]
@@ -245,25 +224,33 @@ def mended(
     near = (*(reads(row) if row else ()), *near)
     near = otherwise_done(meaning, unnumbered(text), near) or near
     of_one = () if any(map(_BOUND.search, near)) else _of_a_company(meaning, text, reads)
-    return strict, tuple(dict.fromkeys((*of_one, *near)))[:most]
+    return strict, with_limit(meaning, text, (*of_one, *near))[:most]
 
 
 def _of_a_company(meaning: Meaning, text: str, reads: OrdersOf) -> tuple[str, ...]:
     """The order of a text that asks something of no company, as one's who might have written it."""
     codes = meaning.headings.codes
-    if meaning.above.subject or not CONDITION.search(text) or meaning.names(text) & codes:
-        return ()
-    told = reads(f"{min(codes)}: {text}") if codes else ()
+    named = any(map(str.isupper, (one[:1] for one in meaning.names(text))))
+    asks = codes and not (meaning.above.subject or named) and CONDITION.search(text)
+    told = reads(f"{min(codes)}: {text}") if asks else ()
     return told if all(map(meaning.checked, told)) else ()
+
+
+def _apart(meaning: Meaning, text: str) -> list[str]:
+    """The parts of a text of which the second has its own condition; of `it` in that the company
+    that the first is of."""
+    parts, named = conditioned_apart(text), meaning.headings.capitals
+    company = _about(meaning, parts[0]) if parts and not named(parts[1]) else ""
+    return [_IT.sub(company, one) if company else one for one in parts]
 
 
 def _row(meaning: Meaning, text: str, reads: OrdersOf) -> tuple[str, ...]:
     """The orders of a text that numbers them, or says in which turn each is given."""
     found: list[str] = []
-    for part in map(unnumbered, in_a_row(text)):
+    for part in map(unnumbered, _apart(meaning, text) or in_a_row(text)):
         same = tuple(found[-1:]) if again(part) else ()
         one = (
-            same or _taking(meaning, part, reads) or reads(part) or near_to(meaning, part, reads, 1)
+            same or taking(meaning, part, reads) or reads(part) or near_to(meaning, part, reads, 1)
         )
         if len(one) != 1:
             return ()

@@ -227,8 +227,7 @@ class SeveralOrders:
         words, lexicon = self.meaning.words, self.meaning.words.orders
         line = pieces(part)
         idle = all(line.neutral(at) or line.said(at, lexicon.filler) for at in range(len(line)))
-        owned = re.search(r"\w's\b", part) is not None
-        idle = idle or owned
+        idle = idle or re.search(r"\w's\b", part) is not None
         told = any(map(str.isalpha, part)) and part.lower() not in words.implied and not idle
         bare = _UNDER.split(f" {part}")[0].strip(" ,:")
         told = told and bare != "" and not self.meaning.headings.company(pieces(bare))
@@ -239,6 +238,7 @@ class SeveralOrders:
         ways = {
             canonical(f"{verb} {part}") or canonical(f"{verb} {subject} {part}")
             for verb in words.implied
+            if not self.meaning.reader.verb(line, 0) or line.word(0) == verb.split()[0]
         } - {()}
         nothing = any(canonical(one) in ways for one in words.implied if one not in part.lower())
         read = " ".join(one for way in ways for one in way)

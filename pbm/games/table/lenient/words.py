@@ -28,6 +28,10 @@ _HEX = r"(?:[A-Z]{1,2}\d{1,2})"
 _GROUP = re.compile(r"@([a-z_]+)")
 
 
+LIKE_A_CODE = re.compile(r"\b[A-Z][A-Z&]+\b")
+"""What is written as a company's code is, known or not."""
+
+
 class FigureWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How a figure is said: usage lines whose slots `<0:company>` are its arguments by place."""
 

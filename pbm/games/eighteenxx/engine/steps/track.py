@@ -55,13 +55,13 @@ TERRAIN: Point[Callable[[Game, LawfulLay], int]] = Point(lambda _game, lay: lay.
 """What the operating company pays for the terrain of a lay."""
 
 
-def most_yellow(game: Game) -> int:
+def most_yellow(game: SeenGame) -> int:
     """How many yellow tiles the turn allows (1850 6.1.1 in a company's first turn)."""
     turn, lays = game.turn, game.figures.numbers.lays
     return lays.first if turn.first else lays.later
 
 
-def allowance(game: Game, *, upgrade: bool) -> Refusal | None:
+def allowance(game: SeenGame, *, upgrade: bool) -> Refusal | None:
     """Whether the turn has a lay of a new tile or of an upgrade left, for it allows not both.
 
     While an upgrade is allowed a new tile is, too.

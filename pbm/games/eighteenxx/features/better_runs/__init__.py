@@ -23,7 +23,8 @@ from pbm.games.eighteenxx.engine.steps.running import (
     judge_run,
     tell_run,
 )
-from pbm.games.eighteenxx.mail.forecast import FORETOLD, say
+from pbm.games.eighteenxx.mail.answered import say
+from pbm.games.eighteenxx.mail.forecast import FORETOLD
 from pbm.games.eighteenxx.mail.impossible import WITHOUT_TRADE, Barred
 from pbm.games.eighteenxx.values.events import Passed
 from pbm.games.eighteenxx.values.feature import COMPANY, Feature

@@ -13,8 +13,9 @@ from pbm.games.eighteenxx.features.connections.steps import (
     will_connect,
 )
 from pbm.games.eighteenxx.features.connections.values import Connections, Marker
+from pbm.games.eighteenxx.mail.answered import say
 from pbm.games.eighteenxx.mail.company_sheet import Say, at_their_turns, proposal, town, write
-from pbm.games.eighteenxx.mail.forecast import lines_for, say
+from pbm.games.eighteenxx.mail.forecast import lines_for
 from pbm.games.eighteenxx.values.orders import Dividend, RunBest
 from pbm.games.eighteenxx.values.state import Company
 from pbm.games.eighteenxx.view import View

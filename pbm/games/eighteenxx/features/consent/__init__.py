@@ -16,16 +16,20 @@ from pbm.games.eighteenxx.computer.outlook import ChosenOrder, Outlook
 from pbm.games.eighteenxx.computer.trains import spare_train
 from pbm.games.eighteenxx.engine.course import pop
 from pbm.games.eighteenxx.engine.deals import AGREED, ASKED, OTHER_SIDE, perform, terms_of
+from pbm.games.eighteenxx.mail.deals_sheet import WORDS_GIVEN
+from pbm.games.eighteenxx.mail.horizon import operates
 from pbm.games.eighteenxx.programme.complete import FILLS, answers_nothing
-from pbm.games.eighteenxx.programme.foreseen import AHEAD
+from pbm.games.eighteenxx.programme.costs_ahead import AHEAD
 from pbm.games.eighteenxx.values.feature import COMPANY, DEAL, SELLING, Feature
 from pbm.games.eighteenxx.values.game import FramePlan, Game, Move, Step
 from pbm.games.eighteenxx.values.orders import OPEN, BuyTrain, DealOrder, Order, Pass
 from pbm.games.eighteenxx.values.point import Alternatives, Effect
 from pbm.games.eighteenxx.values.state import Frame
+from pbm.games.eighteenxx.view import View
 from pbm.games.table.consent import Deal, Terms
 from pbm.games.table.decision import Decision
 from pbm.games.table.why import why
+from pbm.sheets.offer import Offer
 from pbm.sheets.parse import form
 
 
@@ -118,6 +122,21 @@ def _ahead(game: Game, _seat: str, order: SellTrain) -> Refusal | None:
     return no("running", "no_such_train", train=order.train)
 
 
+def _words(view: View) -> Iterator[Offer]:
+    """One's word to sell a train to a company of another seat that may come to buy one."""
+    game = view.game
+    others = (one for one in game.companies.values() if one.president not in ("", str(view.seat)))
+    if not operates(view) or not any(one.floated for one in others):
+        return
+    for company in (game.companies[name] for name in view.companies):
+        trains = tuple(dict.fromkeys(company.trains))
+        if trains:
+            word = SellTrain(company.name, trains[0], least=game.figures.trains[trains[0]].price)
+            note = view.say("train_note", company=company.name)
+            line = view.language.grammar.write(word, view.language.words)
+            yield Offer("sell", company.name, line, choices=trains[1:] and trains, note=note)
+
+
 def _weighed(outlook: Outlook, _decision: Decision, _dice: Dice) -> ChosenOrder:
     """A computer seat accepts what pays more than the thing is worth."""
     game = outlook.game
@@ -152,6 +171,7 @@ CONSENT = Feature(
         OTHER_SIDE: (BuyTrain, _train),
         FILLS: (SellTrain, answers_nothing),
         AHEAD: (SellTrain, _ahead),
+        WORDS_GIVEN: _words,
     },
     settings=(Alternatives("consent", {"asked": Effect(points={ASKED: _ask}), "given": Effect()}),),
 )

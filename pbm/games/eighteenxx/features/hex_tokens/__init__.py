@@ -28,7 +28,7 @@ from pbm.games.eighteenxx.engine.privates import close_private
 from pbm.games.eighteenxx.engine.train_sales import PHASE_BEGAN
 from pbm.games.eighteenxx.mail.company_sheet import OFFERS, Say, proposal, town
 from pbm.games.eighteenxx.mail.report.board_page import DRAWN
-from pbm.games.eighteenxx.programme.foreseen import AHEAD
+from pbm.games.eighteenxx.programme.costs_ahead import AHEAD
 from pbm.games.eighteenxx.recorded.export import RecordedAction
 from pbm.games.eighteenxx.recorded.translate import MEANS, Translator
 from pbm.games.eighteenxx.recorded.writing import SAYS, by_private

@@ -15,7 +15,7 @@ from pbm.games.eighteenxx.engine.privates import hand_over
 from pbm.games.eighteenxx.engine.shares import certificate_limit, certificates
 from pbm.games.eighteenxx.engine.steps.stock_turn import TEMPTS, purchase_used
 from pbm.games.eighteenxx.features.private_sales.computer import idle_money, worth_selling
-from pbm.games.eighteenxx.features.private_sales.sheet import deals, impossible, offers
+from pbm.games.eighteenxx.features.private_sales.sheet import impossible, offers, words
 from pbm.games.eighteenxx.features.private_sales.to_companies import (
     AMONG_PLAYERS,
     RULE,
@@ -28,10 +28,10 @@ from pbm.games.eighteenxx.features.private_sales.to_companies import (
     sold_ahead,
 )
 from pbm.games.eighteenxx.mail.company_sheet import OFFERS
+from pbm.games.eighteenxx.mail.deals_sheet import WORDS_GIVEN
 from pbm.games.eighteenxx.mail.impossible import NEVER
-from pbm.games.eighteenxx.mail.sheet import SHEET_BLOCKS
 from pbm.games.eighteenxx.programme.complete import FILLS, answers_nothing
-from pbm.games.eighteenxx.programme.foreseen import AHEAD
+from pbm.games.eighteenxx.programme.costs_ahead import AHEAD
 from pbm.games.eighteenxx.recorded.export import RecordedAction
 from pbm.games.eighteenxx.recorded.translate import MEANS, Translator
 from pbm.games.eighteenxx.recorded.writing import SAYS, by_company, by_player
@@ -197,7 +197,7 @@ PRIVATE_SALES = Feature(
         TEMPTS: lambda game: any(True for _ in _private_purchases(game)),
         DEALS: (BuyPrivate, _sold),
         OFFERS: ("privates", offers),
-        SHEET_BLOCKS: ("last", deals),
+        WORDS_GIVEN: words,
         IDLE: idle_money,
         GOOD: (BuyPrivate, worth_selling),
         OTHER_SIDE: (BuyPrivate, _owner),

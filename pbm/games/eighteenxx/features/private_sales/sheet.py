@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from pbm.core.refusal import no
 from pbm.games.eighteenxx.engine.companies import CLOSED
-from pbm.games.eighteenxx.engine.trial import trial
+from pbm.games.eighteenxx.engine.trial import is_asked, trial
 from pbm.games.eighteenxx.features.private_sales.to_companies import (
     AMONG_PLAYERS,
     RULE,
@@ -19,10 +19,11 @@ from pbm.games.eighteenxx.features.private_sales.to_companies import (
 )
 from pbm.games.eighteenxx.mail.company_sheet import Say, proposal, write
 from pbm.games.eighteenxx.mail.impossible import Barred, owned
+from pbm.games.eighteenxx.programme.language import comes_to_operating
 from pbm.games.eighteenxx.values.orders import OPEN, Bid, Maximum, Order
 from pbm.games.eighteenxx.values.state import Company, OperatingRound, StockRound
 from pbm.games.eighteenxx.view import View
-from pbm.sheets.offer import Offer, OfferBlock
+from pbm.sheets.offer import Offer
 
 
 def offers(view: View, company: Company, say: Say) -> Iterator[Offer]:
@@ -38,24 +39,23 @@ def offers(view: View, company: Company, say: Say) -> Iterator[Offer]:
         order = BuyPrivate(name, company=company.name, seat=int(private.owner), most=least)
         title = game.figures.privates[name].title
         own = private.owner == str(view.seat)
-        note = say("buy_private", title=title, least=least, most=most, own=own)
+        facts = {"title": title, "least": least, "most": most, "own": own}
+        note = say("buy_private", **facts, asked=is_asked(game))
         yield replace(proposal(view, order, note), within=prices, settled=True)
 
 
-def deals(view: View) -> OfferBlock:
-    """One's word to sell a private company."""
-    game = view.game
-    offered = [
-        Offer(
-            "sell",
-            name,
-            write(view, SellPrivate(name, least=game.figures.privates[name].price)),
-            note=view.say("private_note", title=game.figures.privates[name].title),
-        )
-        for name, private in game.state.privates.items()
-        if private.owner == str(view.seat) and game.figures.privates[name].for_sale
-    ]
-    return OfferBlock(view.say("block_deals"), (), tuple(offered), (view.say("deals"),))
+def words(view: View) -> Iterator[Offer]:
+    """One's word to sell a private company, for its price at least; to companies where players
+    never sell them to each other."""
+    alone = view.game.settings.get("private_sales") == "never"
+    for name, private in view.game.state.privates.items():
+        printed = view.game.figures.privates[name]
+        if _among_players(view, SellPrivate(name)) is not None:
+            continue  # not yet
+        if private.owner == str(view.seat) and printed.for_sale:
+            line = write(view, SellPrivate(name, least=printed.price))
+            note = view.say("private_note", title=printed.title)
+            yield Offer("sell", name, line, note=note, settled=alone)
 
 
 def impossible(view: View, order: Order) -> Barred | None:
@@ -100,14 +100,24 @@ def _priced(view: View, order: BuyPrivate | SellPrivate) -> Barred | None:
 def _among_players(view: View, order: BuyPrivate | SellPrivate) -> Barred | None:
     """Between players from the second stock round on, if the game has such sales at all."""
     state = view.game.state
-    if isinstance(order, SellPrivate) or order.company:
+    if isinstance(order, SellPrivate):
+        to_company = order.buyer in view.game.companies
+        if to_company or (not order.buyer and not _in_stock_alone(view)):
+            return None
+    elif order.company:
         return None
     if view.game.settings.get("private_sales") == "never":
         return no(RULE, "no_private_sales", private=order.private), ()
-    first = state.round == 1 and not isinstance(state.stack[0], OperatingRound)
+    first = state.round <= 1 and not isinstance(state.stack[0], OperatingRound)
     if first and view.settings.get("horizon") != "decision":
         return no(RULE, "no_private_sales_yet", private=order.private), ()
     return None
+
+
+def _in_stock_alone(view: View) -> bool:
+    """Whether a turn has stock rounds alone, in which no company buys."""
+    horizon, root = view.settings.get("horizon"), view.game.state.stack[0]
+    return not comes_to_operating(root, horizon)
 
 
 def _from_owner(view: View, order: Order) -> Iterator[BuyPrivate]:

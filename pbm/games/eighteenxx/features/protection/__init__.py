@@ -6,14 +6,10 @@ price that is not protected falls one square for each share.
 
 from collections.abc import Iterator
 
-from pbm.core.dice import Dice
 from pbm.core.journal import Event
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.computer.choose import TAKEN
-from pbm.games.eighteenxx.computer.outlook import AtTheTable, ChosenOrder, Outlook, me
 from pbm.games.eighteenxx.computer.programme import STOCK_LINES
-from pbm.games.eighteenxx.computer.stock import reserve
-from pbm.games.eighteenxx.computer.worth import gain
 from pbm.games.eighteenxx.engine.course import pop
 from pbm.games.eighteenxx.engine.selling import FORCED, SETTLED, settle_block
 from pbm.games.eighteenxx.engine.shares import (
@@ -23,6 +19,7 @@ from pbm.games.eighteenxx.engine.shares import (
     held,
     transfer,
 )
+from pbm.games.eighteenxx.features.protection.computer import lines, protection
 from pbm.games.eighteenxx.features.protection.values import (
     Protect,
     Protected,
@@ -30,6 +27,8 @@ from pbm.games.eighteenxx.features.protection.values import (
     Unprotected,
 )
 from pbm.games.eighteenxx.mail.company_sheet import write
+from pbm.games.eighteenxx.mail.forecast import FORETOLD
+from pbm.games.eighteenxx.mail.horizon import usable
 from pbm.games.eighteenxx.mail.impossible import deals_in_stock
 from pbm.games.eighteenxx.mail.report.attention import ATTENTION
 from pbm.games.eighteenxx.mail.report.purse import MOVED, NOTHING
@@ -47,9 +46,8 @@ from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import BANK, MARKET, InitialRound, Sale, StockRound
 from pbm.games.eighteenxx.view import View
 from pbm.games.eighteenxx.voice import Voice
-from pbm.games.table.decision import Decision
+from pbm.games.table.letters import Read
 from pbm.games.table.programme import ProgrammeLine
-from pbm.games.table.why import why
 from pbm.sheets.offer import Offer, OfferBlock
 from pbm.sheets.parse import form
 
@@ -157,33 +155,6 @@ def _ask(game: Game) -> None:
     game.state.stack.append(Protection())
 
 
-WORTH_KEEPING = 5
-"""Per cent that a protected share must bring."""
-
-
-def protection(outlook: Outlook, decision: Decision, dice: Dice) -> ChosenOrder:
-    """Protect a price when the shares are worth it and money remains for trains."""
-    game = outlook.game
-    company = game.companies[decision.subject]
-    sale = game.state.sales[0]
-    left = game.cash(me(outlook)) - sale.price * sale.shares - reserve(game, me(outlook))
-    order = Protect(company.name)
-    if left >= 0 and company.trains and decision.legal(order) is None:
-        score = gain(game, outlook.temper, company, sale.price)
-        if score >= WORTH_KEEPING:
-            return ChosenOrder(order, why("price_stays", per_cent=score))
-    return ChosenOrder(Pass(), why("not_worth_it"))
-
-
-def lines(view: View) -> Iterator[Order]:
-    """Companies of the seat whose shares are worth their price."""
-    game, temper = view.game, AtTheTable(view.seat, view.game).temper
-    for name in view.companies:
-        company = game.companies[name]
-        if company.trains and gain(game, temper, company, game.price(company)) >= WORTH_KEEPING:
-            yield Protect(name)
-
-
 def protections(view: View) -> OfferBlock:
     """A line for each company presided over."""
     asked = view.asked.subject if view.asked is not None and view.asked.kind == "protection" else ""
@@ -211,6 +182,21 @@ def _at_stake(view: View) -> Iterator[str]:
             cost=sale.price * sale.shares,
             cash=view.game.cash(str(view.seat)),
         )
+
+
+def _costs(view: View, lines: list[Read]) -> Iterator[str]:
+    """What a block would cost: the one that is sold now, or each share at the price of now."""
+    game, cash = view.game, view.game.cash(str(view.seat))
+    sale = _sale(game)
+    for line in lines:
+        first = line.instruction.alternatives[:1]
+        name = getattr(first[0].order, "company", "") if first else ""
+        price = game.price(game.companies[name]) if name in view.companies else 0
+        if line.instruction.kind != PROTECT.name or not price or not usable(view, PROTECT.name):
+            continue
+        sold = sale.shares if sale is not None and sale.company == name else 0
+        dollars = sale.price if sale is not None and sold else price
+        yield view.say("protection_costs", text=line.text, price=dollars, cash=cash, shares=sold)
 
 
 def _paid(voice: Voice, fact: Event, shares: dict[str, int]) -> tuple[str, int]:
@@ -287,6 +273,7 @@ PROTECTION = Feature(
     points={SETTLED: _ask, FORCED: _ask},
     occasions={
         ATTENTION: unprotected,
+        FORETOLD: _costs,
         MOVED: _paid,
         MISSED: _missed,
         MEANS: ("buy_shares", _recorded),

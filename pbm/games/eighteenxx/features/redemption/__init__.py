@@ -21,6 +21,7 @@ from pbm.games.eighteenxx.features.redemption.acts import (
     AcceptRedemption,
     Reissue,
     Reissued,
+    amount_refusal,
     company_acts,
     redeem,
     redeem_refusal,
@@ -62,13 +63,18 @@ def _holder(_game: Game, _decision: Decision, order: Redeem) -> Deal | None:
     return Deal(int(order.source), DEAL, Terms(), agrees)
 
 
-def _dealings(view: View, company: Company) -> Iterator[Order]:
-    """What a president may offer on the sheet for a company of his."""
-    if company.president == str(view.seat) and company.operated:
-        if held(company, MARKET):
-            yield Redeem(company.name, MARKET)
-        if held(company, company.name):
-            yield Reissue(company.name)
+def _dealings(view: View, company: Company) -> Iterator[tuple[Order, str]]:
+    """What a president may offer on the sheet for a company of his, and at what price."""
+    game, name = view.game, company.name
+    if company.president != str(view.seat) or not company.operated:
+        return
+    if held(company, MARKET) and amount_refusal(game, company) is None:
+        told = {"price": game.price(company), "cash": game.cash(name)}
+        yield Redeem(name, MARKET), view.say("redemption", company=name, **told)
+    if shares := held(company, name):
+        par, whole = game.by(acts.NEW_PAR)(game, company), not game.by(acts.AFTER_OWN_ACTS)
+        note = view.say("reissue", company=name, shares=shares, par=par, whole=whole)
+        yield Reissue(name), note
 
 
 def _recorded(means: Translator, action: RecordedAction) -> Reissue | None:

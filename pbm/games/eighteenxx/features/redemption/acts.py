@@ -12,6 +12,7 @@ from pbm.games.eighteenxx.values.events import Redeemed
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import Order, Redeem
 from pbm.games.eighteenxx.values.point import Point
+from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import BANK, IPO, MARKET, Company, StockRound
 
 
@@ -61,25 +62,25 @@ def reissue_nearest(pars: Sequence[int], price: int, par: int) -> int:
     return max(par, min(pars, key=lambda value: (abs(4 * value - 3 * price), -value)))
 
 
-def by_table(game: Game, company: Company) -> int:
+def by_table(game: SeenGame, company: Company) -> int:
     """The printed table (H04)."""
     table = {int(price): par for price, par in game.by(TABLES).new_par.items()}
     return reissue_by_table(table, game.price(company), company.par)
 
 
-def nearest(game: Game, company: Company) -> int:
+def nearest(game: SeenGame, company: Company) -> int:
     """Nearest to 75 % (D3)."""
     return reissue_nearest(game.by(TABLES).pars, game.price(company), company.par)
 
 
-def nearest_so_far(game: Game, company: Company) -> int:
+def nearest_so_far(game: SeenGame, company: Company) -> int:
     """Nearest to 75 % as far as the highest value that the setting allows (1850 5.1.2, D3)."""
     tables = game.by(TABLES)
     pars = tuple(par for par in tables.pars if par <= tables.most)
     return reissue_nearest(pars, game.price(company), company.par)
 
 
-NEW_PAR: Point[Callable[[Game, Company], int]] = Point(by_table)
+NEW_PAR: Point[Callable[[SeenGame, Company], int]] = Point(by_table)
 
 
 RULE = "redemption"
@@ -119,7 +120,7 @@ def redeem_refusal(game: Game, order: Redeem) -> Refusal | None:
         return no(RULE, "once_a_round", company=order.company)
     return (
         _money_refusal(game, stock, company)
-        or _amount_refusal(game, company)
+        or amount_refusal(game, company)
         or _source_refusal(game, company, order.source)
     )
 
@@ -140,7 +141,7 @@ PURSE: Point[Callable[[Game, StockRound, Company], int]] = Point(_held_at_the_st
 """The money that a company may redeem with."""
 
 
-def _amount_refusal(game: Game, company: Company) -> Refusal | None:
+def amount_refusal(game: SeenGame, company: Company) -> Refusal | None:
     """So much at most in the treasury; so much must stay with players and the open market."""
     tables, own = game.by(TABLES), held(company, company.name)
     if per_cent(game, company, own + 1) > tables.treasury_limit:

@@ -20,7 +20,7 @@ from pbm.games.eighteenxx.engine.companies import CLOSED
 from pbm.games.eighteenxx.engine.privates import HANDED_OVER
 from pbm.games.eighteenxx.engine.steps import track
 from pbm.games.eighteenxx.mail.report import SECTIONS
-from pbm.games.eighteenxx.programme.foreseen import AHEAD
+from pbm.games.eighteenxx.programme.costs_ahead import AHEAD
 from pbm.games.eighteenxx.recorded.export import RecordedAction
 from pbm.games.eighteenxx.recorded.translate import MEANS, Translator
 from pbm.games.eighteenxx.recorded.writing import SAYS, by_company

@@ -57,7 +57,7 @@ def _sections(voice: Voice, history: Rows) -> Iterator[Section]:
     if voice.view.of(MessageSent):
         yield voice.messages_section()
     yield chronicle_section(voice)
-    yield from runs_section(voice)
+    yield from runs_section(voice, history)
     yield players_section(voice)
     yield companies_section(voice)
     yield from revenue_section(voice, history)
@@ -91,9 +91,9 @@ def _opening(voice: Voice) -> str:
     return "lead_opening" if voice.view.game.opening else "lead_imported"
 
 
-def runs_section(voice: Voice) -> Iterator[Section]:
+def runs_section(voice: Voice, history: Rows) -> Iterator[Section]:
     """The routes run and what they paid."""
-    table = tables.runs(voice)
+    table = tables.runs(voice, history)
     if table is not None:
         yield Section(voice.say("section_runs"), (table,), tells="news")
 

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterator
 
 from pbm.games.eighteenxx.engine.shares import certificate_limit, certificates
-from pbm.games.eighteenxx.engine.train_sales import bank_offers, cheapest, must_buy
+from pbm.games.eighteenxx.engine.train_sales import bank_offers, must_buy
+from pbm.games.eighteenxx.mail.forced import price_of_force
 from pbm.games.eighteenxx.mail.horizon import FURTHER, matter
 from pbm.games.eighteenxx.values.point import Occasion
 from pbm.games.eighteenxx.values.seen import SeenGame
@@ -57,7 +58,7 @@ def _trains(voice: Voice, company: Company) -> Iterator[str]:
     if company.floated and must_buy(game, company):
         asked = voice.view.asked
         now = asked is not None and (asked.kind, asked.subject) == ("trains", name)
-        yield voice.say("must_buy", company=name, now=now, **price_of_force(game, company))
+        yield voice.say("must_buy", company=name, now=now, **price_of_force(voice.view, company))
     for kind in dict.fromkeys(company.trains):
         scrapped_by = game.figures.trains[kind].scrapped_by
         if scrapped_by and (sales := sales_before(game, scrapped_by)) <= NEAR:
@@ -70,14 +71,6 @@ def _trains(voice: Voice, company: Company) -> Iterator[str]:
                 sales=sales,
                 last=set(company.trains) == {kind},
             )
-
-
-def price_of_force(game: SeenGame, company: Company) -> dict[str, int]:
-    """What the cheapest train would cost whom: price, treasury, the president's part, his lack."""
-    price, treasury = cheapest(game), game.cash(company.name)
-    gap = max(0, price - treasury)
-    lack = max(0, gap - game.cash(company.president)) if company.president else 0
-    return {"price": price, "treasury": treasury, "gap": gap, "lack": lack}
 
 
 def sales_before(game: SeenGame, kind: str) -> int:

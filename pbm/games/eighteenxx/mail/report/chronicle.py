@@ -15,6 +15,14 @@ Told = tuple[str, str, str]
 """The move and who the sentence is about, where they are others than above, and the sentence."""
 
 
+_FOR_NOBODY = (
+    facts.RoundBegan,
+    BatchEnded,
+    facts.Started,
+    facts.PresidentChanged,
+    facts.PrivateClosed,
+)
+"""Facts whose sentences name themselves who is meant."""
 VERBS = (
     *(facts.PrivateBid, facts.PrivateBought, facts.PrivatePaid, facts.Floated, facts.Redeemed),
     *(facts.TileLaid, facts.StationPlaced, facts.DividendPaid, facts.TrainBought),
@@ -70,7 +78,7 @@ class _Chronicle:
 
 def _about(voice: Voice, fact: Event) -> str:
     """The company or the seat that a fact is told under."""
-    if isinstance(fact, facts.RoundBegan | BatchEnded | facts.Started | facts.PresidentChanged):
+    if isinstance(fact, _FOR_NOBODY):
         return ""
     company = getattr(fact, "company", "")
     if company:

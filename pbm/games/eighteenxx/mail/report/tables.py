@@ -1,6 +1,6 @@
 """The tables of a report: players, charters, private companies, trains, dividends."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from pbm.core.page import Cell, GridCell, MarketGrid, Table, columns_of, filled
@@ -12,10 +12,10 @@ from pbm.games.eighteenxx.engine.shares import (
     share_price_order,
 )
 from pbm.games.eighteenxx.mail.report.board_page import strokes
-from pbm.games.eighteenxx.values.events import DividendPaid, Ran
+from pbm.games.eighteenxx.values.events import DividendPaid, Ran, RoundBegan
 from pbm.games.eighteenxx.values.market import Spot
 from pbm.games.eighteenxx.values.point import Occasion
-from pbm.games.eighteenxx.values.state import BANK, IPO, MARKET, Company
+from pbm.games.eighteenxx.values.state import BANK, IPO, MARKET, Company, OperatingRound
 from pbm.games.eighteenxx.voice import Voice
 from pbm.games.family import PUBLIC
 
@@ -77,12 +77,10 @@ def charters(voice: Voice) -> Table:
     heads = voice.heads("charters_heads")
     told = tuple(_charter(voice, game.companies[name]) for name in names)
     columns, rows = filled(columns_of(heads, "llrrrrl"), told)
-    note = " ".join(_charter_notes(voice, markers=any(row[MARKERS] for row in told)))
+    note = " ".join(_charter_notes(voice, markers=any(_markers(voice, name) for name in names)))
     return Table(columns, rows, note=note, swatches=names)
 
 
-MARKERS = 7
-"""Where a row has the station markers that are left."""
 MARKER_NOTES: Occasion[Callable[[Voice], str]] = Occasion()
 """What features have to say of their costs, where these are not printed on a charter."""
 
@@ -95,19 +93,25 @@ def _charter_notes(voice: Voice, *, markers: bool) -> Iterator[str]:
             yield notes(voice)
 
 
+def _markers(voice: Voice, name: str) -> list[int]:
+    """What the station markers cost that a company has left, or will have when it starts."""
+    company, figures = voice.view.game.companies[name], voice.view.game.figures.companies[name]
+    return company.stations if company.row >= 0 or company.acquired else list(figures.stations)
+
+
 def _charter(voice: Voice, company: Company) -> tuple[Cell, ...]:
     """One company's row."""
     game, name = voice.view.game, company.name
     figures = game.figures.companies[name]
     destination = voice.town(figures.destination) if figures.destination else ""
+    has = bool(figures.stations)
+    markers = voice.say("markers_left", prices=_markers(voice, name)) if has else ""
     if company.row < 0:
-        markers = voice.say("markers_left", prices=figures.stations)
         return (name, voice.say("unstarted"), *(None,) * 5, markers, destination)
     if company.acquired:
         who = voice.say("acquired", who=voice.who(company.president))
         return (name, who, company.par, game.price(company), *(None,) * 4, destination)
     treasury: Cell = voice.say("secret") if name in voice.view.hidden else game.cash(name)
-    stations = voice.say("markers_left", prices=company.stations)
     return (
         name,
         voice.who(company.president),
@@ -115,28 +119,62 @@ def _charter(voice: Voice, company: Company) -> tuple[Cell, ...]:
         game.price(company),
         treasury if company.floated else voice.say("waiting"),
         company.income or None,
-        " ".join(company.trains),
-        stations,
+        " ".join(game.trains_of(company)),
+        markers,
         voice.say("reached") if company.marker in ("map", "charter") else destination,
     )
 
 
-def runs(voice: Voice) -> Table | None:
-    """What companies ran in the batch and paid; nothing if none ran."""
+def runs(voice: Voice, history: Sequence[Mapping[str, Any]]) -> Table | None:
+    """What companies ran in the batch and paid, with the operating round; nothing if none ran.
+
+    Where a part ended between a run and what became of its income, each part tells its own.
+    """
     rows: list[tuple[Cell, ...]] = []
     routes: dict[str, list[str]] = {}
+    began = next(iter(history[-1].get("runs", {})), "") if history else ""  # before the batch
     for fact in voice.view.journal:
-        if isinstance(fact, Ran):
-            stops = "-".join(fact.stops)
-            route = voice.say("route", train=fact.train, stops=stops, income=fact.income)
+        if isinstance(fact, RoundBegan):
+            began = f"{fact.round}.{fact.number}"
+        elif isinstance(fact, Ran):
+            route = _route(voice, fact.train, fact.stops, fact.income)
             routes.setdefault(fact.company, []).append(route)
-        elif isinstance(fact, DividendPaid) and fact.company in routes:
-            told = "; ".join(routes.pop(fact.company))
+        elif isinstance(fact, DividendPaid) and (fact.company in routes or fact.income):
+            told = "; ".join(routes.pop(fact.company, ()) or _before(voice, fact))
             kind = voice.say("connection" if fact.connection else fact.kind)
-            rows.append((fact.company, told, fact.income, fact.per_share or None, kind))
+            rows.append((began, fact.company, told, fact.income, fact.per_share or None, kind))
+    rows += _unpaid(voice, routes)
     if not rows:
         return None
-    return Table(voice.columns("runs_heads", "llrrl"), tuple(rows))
+    first = 0 if any(row[0] for row in rows) else 1  # of a round that nobody knows nothing is told
+    columns = voice.columns("runs_heads", "lllrrl")
+    return Table(columns[first:], tuple(row[first:] for row in rows))
+
+
+def _route(voice: Voice, train: str, stops: Iterable[str], income: int) -> str:
+    """One train's run."""
+    return voice.say("route", train=train, stops="-".join(stops), income=income)
+
+
+def _before(voice: Voice, paid: DividendPaid) -> list[str]:
+    """What ran in the part before for an income paid now; nothing where the company has run again
+    since, as the position knows its last run alone."""
+    company = voice.view.game.companies[paid.company]
+    again = any(one.company == paid.company for one in voice.view.of(Ran))
+    return [
+        _route(voice, one.train.partition("#")[0], (halt.hex for halt in one.halts), one.revenue)
+        for one in (() if again else company.routes)
+    ]
+
+
+def _unpaid(voice: Voice, routes: Mapping[str, list[str]]) -> Iterator[tuple[Cell, ...]]:
+    """Companies that have run and whose income is not dealt with when the part ends."""
+    state = voice.view.game.state
+    root = state.stack[0] if state.stack else None
+    now = f"{state.round}.{root.number}" if isinstance(root, OperatingRound) else ""
+    kind = None if state.over else voice.say("to_come")
+    for name, told in routes.items():
+        yield now, name, "; ".join(told), voice.view.game.companies[name].income, None, kind
 
 
 LATEST = 8

@@ -1,0 +1,94 @@
+"""What a line that was read leaves open between two orders, or hints at beside them."""
+
+import re
+from collections.abc import Sequence
+
+from pbm.games.table.lenient.compared import SMALL
+from pbm.games.table.lenient.purposes import turned
+from pbm.games.table.lenient.several import Meaning
+from pbm.games.table.lenient.substituted import NUMBERED
+from pbm.games.table.lenient.words import sought
+from pbm.sheets.lenient.sought import likely
+
+_ASKS_HOW_MANY = re.compile(r"\b(?:if|while|until) ([a-z]+)(?:\([^()]+\))? [<>=!]+ \d+(?=$|:)")
+_HAS_SO_MANY = re.compile(
+    r"\b(?:has|holds?|owns?) (?:[a-z]+ (?:than |least |most )?)?(?:\d+|"
+    rf"{'|'.join(SMALL)})(?=\W*(?:$|[,;:]|\b(?:then|and|or)\b))",
+    re.IGNORECASE,
+)
+LIMITED = re.compile(
+    r"^[^()]*\(([^()\d]*\b(?:up to|at (?:the )?most|max|maximum|limit|no more than|not more than)\b"
+    r"[^()\d]*\d+|\$?\d+ (?:at (?:the )?most|max|maximum|tops)\b)[^()\d]*\)[\s.!]*$",
+    re.IGNORECASE,
+)
+"""How far something goes, as a comment behind it."""
+_OURS = re.compile(
+    r"\b(?:we|we've) (?:still |do )?(?:have|got|hold|own|can spend|had)\b"
+    r"|(?<!my )(?<!our )(?<!own )(?<!personal )(?<!private )\bcash\b",
+    re.IGNORECASE,
+)
+_CASH = re.compile(r"(?<=\bif )cash\b|(?<=\bwhile )cash\b|(?<=\buntil )cash\b")
+"""Money of whoever writes, in a condition."""
+_FIGURE = re.compile(r"\b\d+\b")
+_TWO = 2
+_CODE = re.compile(r"(?<!\S)[A-Z][A-Z&]+(?!\S)")
+_BESIDE = r"\b(?:{0} {1}|{1} {0})\b"
+
+
+def hinted(meaning: Meaning, text: str, near: Sequence[str]) -> tuple[str, ...]:
+    """The orders `near` to a text with what it hints at beside them: `sell 1 NP to comply`."""
+    asides = [
+        one
+        for one in meaning.conditions.words.asides
+        if any(hint.pattern.search(text) for hint in likely(text, map(sought, one.hints)))
+    ]
+    ways = (way for each in near for aside in asides for way in turned((each,), aside))
+    return tuple(filter(None, map(meaning.checked, ways)))
+
+
+def with_limit(meaning: Meaning, text: str, near: Sequence[str]) -> tuple[str, ...]:
+    """The orders `near` to a text, and the first with the figure up to which a comment behind it
+    goes: `bid 14 for PRR (up to 17)`."""
+    limited = LIMITED.match(text)
+    figure = _FIGURE.findall(limited[1])[0] if limited is not None else ""
+    bare = [NUMBERED.sub("", one) for one in near[:1] if figure]
+    lines = (_FIGURE.sub(figure, one) for one in bare if len(_FIGURE.findall(one)) == 1)
+    return tuple(dict.fromkeys((*near[:1], *filter(None, map(meaning.checked, lines)), *near[1:])))
+
+
+def either_way(meaning: Meaning, text: str, read: Sequence[str]) -> tuple[str, ...]:
+    """Orders of which nothing is sure, with what they are if two names side by side in their line
+    change places, if so many are other things that a company has, or with what it hints at."""
+    if had := _had_otherwise(meaning, text, read) or hinted(meaning, text, read):
+        return (*read, *had)
+    if ours := _ours(meaning, text, read):
+        return ours
+    codes = [one for order in read for one in _CODE.findall(order)]
+    two = len(read) == 1 and len(codes) == _TWO
+    if not two or not re.search(_BESIDE.format(*map(re.escape, codes)), text):
+        return tuple(read)
+    swap = dict(zip(codes, reversed(codes), strict=True))
+    other = meaning.checked(_CODE.sub(lambda one: swap[one[0]], read[0]))
+    return tuple(filter(None, (*read, other)))
+
+
+def _had_otherwise(meaning: Meaning, text: str, read: Sequence[str]) -> tuple[str, ...]:
+    """An order whose condition asks how many of something a company has, with whatever else it may
+    have where the line does not say of what: `if MP has 3`."""
+    asked = _ASKS_HOW_MANY.search(read[0]) if len(read) == 1 else None
+    known = meaning.conditions.words.figures
+    figures = [one.name for one in meaning.conditions.language.figures]
+    had = [one for one in figures if (it := known.get(one)) and it.owned and it.bare and it.of_it]
+    if asked is None or asked[1] not in had or not _HAS_SO_MANY.search(text):
+        return ()
+    before, behind = read[0][: asked.start(1)], read[0][asked.end(1) :]
+    ways = (f"{before}{one}{behind}" for one in had if one != asked[1])
+    return tuple(filter(None, map(meaning.checked, ways)))
+
+
+def _ours(meaning: Meaning, text: str, read: Sequence[str]) -> tuple[str, ...]:
+    """An order whose condition asks what `we` have, or of `cash` alone, of the company's money and
+    of one's own."""
+    asked = len(read) == 1 and _OURS.search(text) and _CASH.search(read[0])
+    treasury = meaning.checked(_CASH.sub("treasury", read[0])) if asked else ""
+    return (treasury, *read) if treasury else ()
