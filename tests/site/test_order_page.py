@@ -193,7 +193,7 @@ def written(browser: Browser, words: str) -> None:
 
 
 def test_edited_words_move_the_forms_and_others_stay(browser: Browser, rails: OpenGame) -> None:
-    written(browser, "1. auction PRR and bid up to 7\nplease be kind to me")
+    written(browser, "bid up to 7 for PRR\nplease be kind to me")
     shown = browser.execute_script(
         "const one = document.querySelector('.offer.given');"
         " return [one.textContent.includes('PRR'),"
@@ -201,11 +201,11 @@ def test_edited_words_move_the_forms_and_others_stay(browser: Browser, rails: Op
         " Array.from(document.querySelectorAll('#lines .unread .said'), (o) => o.textContent)]"
     )
     assert shown == [True, "7", ["please be kind to me"]]
-    assert orders(taken(browser)) == ["1. auction PRR and bid up to 7", "please be kind to me"]
+    assert orders(taken(browser)) == ["bid up to 7 for PRR", "please be kind to me"]
 
 
 def test_a_figure_beyond_its_limit_is_refused_at_once(browser: Browser, rails: OpenGame) -> None:
-    written(browser, "1. auction PRR and bid up to 99")
+    written(browser, "bid up to 99 for PRR")
     said = browser.execute_script("return document.querySelector('#lines .state').textContent")
     assert said == "At most 40."
 
