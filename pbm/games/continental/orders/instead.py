@@ -22,7 +22,10 @@ from pbm.games.continental.view.private import Desk
 from pbm.games.continental.world.rules import standard_rules
 from pbm.sheets.complaint import Complaint
 from pbm.sheets.lenient.circumstances import Circumstances, Tongue, names_of
+from pbm.sheets.lines import Line
 from pbm.sheets.names import fold
+from pbm.sheets.parse import Parsed
+from pbm.sheets.reading import read_line
 
 LEVELS = 9
 """Dollars up to which influence is offered as so many levels."""
@@ -120,12 +123,20 @@ def with_reason(told: Complaint, view: View, around: Circumstances) -> Complaint
         if found is None or (one.foreign and (told.offers or not _is_foreign(found, view, around))):
             continue
         plain = _plainly(found, one).split(" | ") if one.plain else []
-        offers = told.offers if one.offers else tuple(filter(around.takes, plain))
+        offers = told.offers if one.offers else tuple(_written(plain, around))
         listed = [company.code for company in view.own.companies] if view.own else []
         offered = [mine.code for mine in view.on_sale if mine.code in listed]
         reason = _foreign(found, view, around) if one.foreign else _say(one.reason, offered=offered)
         return replace(told, reason=reason, rule=one.rule, offers=offers, suggestion="")
     return told
+
+
+def _written(texts: list[str], around: Circumstances) -> Iterator[str]:
+    """Of texts those that are taken, in the words of their usage lines."""
+    for text in filter(around.takes, texts):
+        taken = read_line(Line(1, text), around.grammar, around.words)
+        if isinstance(taken, Parsed):
+            yield around.grammar.write(taken.order, around.words)
 
 
 def _plainly(found: re.Match[str], one: Undoable) -> str:
