@@ -11,10 +11,12 @@ _ONES = (
 _TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 """The places of lines and turns, in words."""
+_FARTHER = ("seventh", "eighth", "ninth", "tenth")
+_SHORT = ("1st", "2nd", "3rd", *(f"{rank}th" for rank in range(4, 11)))
 RANKS = {
     word: rank
-    for rank, words in enumerate(("first 1st", "second 2nd", "third 3rd", "4th", "5th", "6th"), 1)
-    for word in words.split()
+    for rank, words in enumerate(zip((*ORDINALS, *_FARTHER), _SHORT, strict=True), 1)
+    for word in words
 }
 POWERS = {"hundred": 100, "thousand": 1000, "grand": 1000}
 """Words by which a figure is multiplied."""

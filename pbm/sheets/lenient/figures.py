@@ -14,6 +14,12 @@ ALL = -1
 """What `all` stands for until the family says how many that is."""
 HALF = -2
 """What `half` stands for, until it says so."""
+_PARTS = {
+    -3: ("a|one|the third", "a|one|the third part"),
+    -4: ("a|one quarter|fourth", "a|one|the quarter|fourth part"),
+    -5: ("a|one fifth", "a|one|the fifth part"),
+}
+"""Smaller parts, of which each stands for itself as half does."""
 _ALL_BUT = -10
 """What `all but none` would stand for; each one that is kept is one less."""
 
@@ -39,12 +45,15 @@ class FigureRead(msgspec.Struct, frozen=True):
 def figures(line: Pieces, at: int, lexicon: Lexicon, whole: bool) -> Iterator[FigureRead]:
     """The figures that begin at a position; `whole` where `all` counts as one,
     and half of it."""
-    for value, phrases in ((ALL, lexicon.whole), (HALF, lexicon.halves)) if whole else ():
+    parts = ((ALL, lexicon.whole), (HALF, lexicon.halves), *_PARTS.items())
+    for value, phrases in parts if whole else ():
         for after in line.said(at, phrases):
             if value == ALL:
                 yield from _all_but(line, after)
             of = after + (line.word(after) == "of")
-            if value == HALF and line.word(of) in _POINTING:
+            if value != ALL and line.word(of) in _POINTING:
+                continue
+            if value in _PARTS and of == after:
                 continue
             yield FigureRead(value, "", after)
             for unit in line.said(after, lexicon.units.get("shares", ())):
@@ -55,8 +64,8 @@ def figures(line: Pieces, at: int, lexicon: Lexicon, whole: bool) -> Iterator[Fi
 
 def part_of(value: int, whole: int) -> int:
     """How much a part is that is told by a word; nothing if it is no whole figure."""
-    if value == HALF:
-        return 0 if whole % 2 else whole // 2
+    if value == HALF or value in _PARTS:
+        return 0 if whole % value else whole // -value
     return whole if value == ALL else max(whole + value - _ALL_BUT, 0)
 
 
