@@ -159,7 +159,7 @@ def test_lines_for_a_company_that_has_operated_in_an_earlier_part_say_so() -> No
 
     def played(table: Match, journal: tuple[Event, ...], *seats: int) -> Resolution:
         views = {seat: FAMILY.view(table, journal, seat) for seat in seats}
-        read = {seat: FAMILY.understand(said[seat], view) for seat, view in views.items()}
+        read = {seat: FAMILY.read(said[seat], view) for seat, view in views.items()}
         return FAMILY.resolve(table, read, {}, Dice("parts"))
 
     first = played(match, (), 1, 3, 4)

@@ -127,6 +127,11 @@ def kept_stops(old: Tile, old_rotation: int, new: Tile, rotation: int) -> tuple[
 
 def same_kinds(old: Tile, new: Tile) -> bool:
     """The same number of towns; cities where there were cities, fewer only on an upgrade."""
-    before, after = old.cities, new.cities
-    fits = before == after if not old.colour else (before >= after and bool(before) == bool(after))
-    return fits and old.towns == new.towns
+    return may_become(old, new) and (bool(old.colour) or old.cities == new.cities)
+
+
+def may_become(old: Tile, new: Tile) -> bool:
+    """Whether the stops of a tile may come of those of another by any number of upgrades: the same
+    number of towns, and of cities no more, but one at least."""
+    cities = old.cities >= new.cities and bool(old.cities) == bool(new.cities)
+    return cities and old.towns == new.towns

@@ -17,6 +17,7 @@ from pbm.games.eighteenxx.board.game_map import (
     Hex,
     River,
     kept_stops,
+    may_become,
     same_kinds,
 )
 from pbm.games.eighteenxx.board.network import Network, network
@@ -91,9 +92,12 @@ def lies_there(game_map: GameMap, board: Board, lay: TileLay) -> Refusal | None:
 
 def never_fits(game_map: GameMap, board: Board, lays: Sequence[TileLay]) -> Refusal | None:
     """Why none of some lays on a hex is possible in any position to come: colours only follow one
-    another, what lies there keeps its track, and the land stays as it is."""
+    another, what lies there keeps its track and its kinds of stops, and the land stays as it is."""
     found = [_never_fits(game_map, board, lay) for lay in lays]
-    return found[0] if found and None not in found else None
+    if not found or None in found:
+        return None
+    lying = (lies_there(game_map, board, lay) for lay in lays)
+    return next(filter(None, lying), found[0])
 
 
 def _never_fits(game_map: GameMap, board: Board, lay: TileLay) -> Refusal | None:
@@ -105,7 +109,10 @@ def _never_fits(game_map: GameMap, board: Board, lay: TileLay) -> Refusal | None
         there = old.colour or "none"
         return no(RULE, "not the next colour", colour=tile.colour, there=there, hex=lay.hex)
     refusal = _fit(game_map, hex_, old, turn, lay, river_closed=False)
-    return refusal if ahead == 1 or (refusal and refusal.code in OF_THE_LAND) else None
+    if refusal is None or ahead == 1 or refusal.code in OF_THE_LAND:
+        return refusal
+    stays = refusal.code == "cities do not fit" and not may_become(old, tile)
+    return refusal if stays else None
 
 
 OF_THE_LAND = ("label does not fit", "track would end against the terrain")

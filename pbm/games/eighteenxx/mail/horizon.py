@@ -5,7 +5,8 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from pbm.games.eighteenxx.engine.trial import is_over
-from pbm.games.eighteenxx.mail.impossible import deals_in_stock, ruled_out
+from pbm.games.eighteenxx.mail.barred import deals_in_stock
+from pbm.games.eighteenxx.mail.impossible import ruled_out
 from pbm.games.eighteenxx.programme.language import (
     COMPANY_KINDS,
     STOCK_KINDS,

@@ -1,45 +1,52 @@
 """Orders of a letter that no position to come makes possible, with what is offered instead, and
 the ways in which a tile may lie."""
 
-from collections.abc import Callable, Sequence
-from itertools import islice
+from collections.abc import Callable, Iterable, Sequence
+from itertools import chain, islice
 
 from msgspec.structs import replace
 
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.board.lays import LawfulLay, lawful_lays, never_fits
+from pbm.games.eighteenxx.board.network import lawful_stations
 from pbm.games.eighteenxx.board.site import TileLay
 from pbm.games.eighteenxx.engine.companies import CLOSED
 from pbm.games.eighteenxx.engine.shares import charter, held
 from pbm.games.eighteenxx.engine.steps.track import POWER, POWERS, terms
-from pbm.games.eighteenxx.programme.complete import never_fitting, never_laid
-from pbm.games.eighteenxx.programme.laid_ahead import with_lays
-from pbm.games.eighteenxx.programme.language import (
-    COMPANY_KINDS,
-    comes_to_operating,
-    comes_to_stock,
+from pbm.games.eighteenxx.engine.trial import begun
+from pbm.games.eighteenxx.mail.barred import (
+    Barred,
+    deals_in_stock,
+    sold_already,
+    started,
+    too_low,
+    without_round,
 )
+from pbm.games.eighteenxx.programme.complete import never_fitting, never_laid
+from pbm.games.eighteenxx.programme.laid_ahead import never_placed, with_lays
+from pbm.games.eighteenxx.programme.language import COMPANY_KINDS, comes_to_operating
 from pbm.games.eighteenxx.values import orders
-from pbm.games.eighteenxx.values.orders import Lay, Order
+from pbm.games.eighteenxx.values.orders import Lay, Order, Station
 from pbm.games.eighteenxx.values.point import Occasion
-from pbm.games.eighteenxx.values.state import InitialRound, Private
+from pbm.games.eighteenxx.values.state import Private
 from pbm.games.eighteenxx.view import View
 from pbm.games.eighteenxx.voice import Voice
 from pbm.games.table.letters import Read
 from pbm.games.table.messages import Message
 from pbm.games.table.possible import RuledOut
 
-Barred = tuple[Refusal, tuple[Order, ...]]
-"""Why an order is refused whatever happens, and the orders that its seat may mean."""
 NEVER: Occasion[Callable[[View, Order], Barred | None]] = Occasion()
 """What features know of orders that nothing makes possible any more."""
 WITHOUT_TRADE: Occasion[Callable[[View, Order], Barred | None]] = Occasion()
 """What they know of orders that nothing makes possible until shares are bought again."""
-INSTEAD = {"": 6, "tile": 6, "hex": 2}
-"""What is offered for a tile that can never lie so, the first of them that there is: the tile
-otherwise, another in its place, another elsewhere; and how many lines at most."""
+MOST_THERE = 6
+"""Lines that are offered at most for a tile that can never lie so in its hex."""
+MOST_ELSEWHERE = 2
+"""Lines for other hexes, where it takes no tile at all or the edges are of no tile there."""
 MOST_ALIKE = 3
 """Of each kind that are offered where nobody is known to lay it."""
+MOST_CITIES = 3
+"""Cities that are offered for a station where none is."""
 MOST_LAYS = 200
 """Lays that are looked at for it; on one hex there are never so many."""
 MOST_EDGES = 6
@@ -54,9 +61,9 @@ def ruled_out(view: View, order: Order | Message) -> RuledOut | None:
     """Why an order can never be carried out."""
     if isinstance(order, Message):
         return None
-    lasting = (*view.game.on(NEVER), _sold, _started, _laid, _unpowered)
+    lasting = (*view.game.on(NEVER), sold_already, started, _laid, _unpowered, _placed)
     passing = (*view.game.on(WITHOUT_TRADE), _foreign, _unstarted)
-    passing = (_at_first,) if deals_in_stock(view) else passing
+    passing = (without_round, *((too_low,) if deals_in_stock(view) else passing))
     judged = ((judge(view, order), judge in passing) for judge in (*lasting, *passing))
     found, this_turn = next((one for one in judged if one[0] is not None), (None, False))
     if found is None:
@@ -66,31 +73,6 @@ def ruled_out(view: View, order: Order | Message) -> RuledOut | None:
     said = tuple(grammar.write(one, words) for one in instead)
     told = Voice(view).refusal(refusal)
     return RuledOut(told[0].upper() + told[1:], said, this_turn)
-
-
-def owned(view: View, order: Order) -> Refusal | None:
-    """That a private company which an order would bid for or buy at its offer has its owner."""
-    if not isinstance(order, orders.Bid | orders.Maximum | orders.BuyOffered):
-        return None
-    if not order.private:  # the one that is offered
-        return None
-    owner = view.game.state.privates[order.private].owner
-    yours = owner == str(view.seat)
-    sold = no("initial round", "sold_already", private=order.private, by=owner, yours=yours)
-    return sold if owner else None
-
-
-def _sold(view: View, order: Order) -> Barred | None:
-    refusal = owned(view, order)
-    return (refusal, ()) if refusal is not None else None
-
-
-def _started(view: View, order: Order) -> Barred | None:
-    """A company that has been started is not started again, unless it is closed."""
-    company = view.game.companies.get(order.company) if isinstance(order, orders.Par) else None
-    if company is None or not company.par or company.closed:
-        return None
-    return no("starting", "cannot_be_started", company=company.name), (orders.Buy(company.name),)
 
 
 def _foreign(view: View, order: Order) -> Barred | None:
@@ -117,40 +99,36 @@ def _unstarted(view: View, order: Order) -> Barred | None:
     return no("presidency", "not_started_in_time", company=company.name), ()
 
 
-def _at_first(view: View, order: Order) -> Barred | None:
-    """A bid below a price, which only falls when a turn that is the initial round alone ends."""
-    state = view.game.state
-    if not isinstance(state.stack[0], InitialRound) or view.settings.get("horizon") == "decision":
-        return None
-    match order:
-        case orders.Bid() | orders.Maximum() if order.private:
-            return _too_low(view, order)
-    return None
-
-
-def _too_low(view: View, order: orders.Bid | orders.Maximum) -> Barred | None:
-    """A bid that does not reach the price of its private company; that price is offered."""
-    price = view.game.state.privates[order.private].price
-    most = order.most if isinstance(order, orders.Maximum) else order.most or order.amount
-    if most >= price:
-        return None
-    fuller: Order
-    if isinstance(order, orders.Maximum):
-        fuller = replace(order, most=price)
-    else:
-        fuller = replace(order, amount=price, most=order.most and price)
-    return no("initial round", "below_the_price", price=price, most=most), (fuller,)
-
-
-def deals_in_stock(view: View) -> bool:
-    """Whether the turn is in a stock round or comes to one, where shares are bought."""
-    return comes_to_stock(view.game.state.stack[0], view.settings.get("horizon"))
-
-
 def _laid(view: View, order: Order) -> Barred | None:
-    """What may lie there in its place depends on what is laid before."""
-    refusal = never_laid(view.game, order) if isinstance(order, orders.Lay) else None
+    """A tile that lies so in no position to come; what is offered depends on lines before it."""
+    refusal = never_fitting(view.game, order) if isinstance(order, orders.Lay) else None
     return (refusal, ()) if refusal is not None else None
+
+
+def _placed(view: View, order: Order) -> Barred | None:
+    """A station where no city is or comes to be; those that are, or else the nearest in which the
+    company may place one."""
+    refusal = never_placed(view.game, order) if isinstance(order, Station) else None
+    if refusal is None or not isinstance(order, Station):
+        return None
+    cities = range(int(refusal.figures.get("cities", 0)))
+    there = [replace(order, city=number) for number in cities]
+    return refusal, tuple(there or _cities(view, order))
+
+
+def _cities(view: View, order: Station) -> Iterable[Station]:
+    """The same station in the cities that its company reaches, the nearest first."""
+    game, name = view.game, _whose(view, order)
+    if name not in game.companies or not game.companies[name].floated:
+        return ()
+    board, there = begun(game, name).state.board, game.map.hexes[order.hex]
+
+    def far(place: tuple[str, int]) -> int:
+        one = game.map.hexes[place[0]]
+        return abs(one.x - there.x) + abs(one.y - there.y)
+
+    near = sorted(lawful_stations(game.map, board, name), key=far)
+    return (replace(order, hex=hex_, city=city) for hex_, city in near[:MOST_CITIES])
 
 
 def _unpowered(view: View, order: Order) -> Barred | None:
@@ -196,8 +174,8 @@ def open_ways(view: View, order: object, above: list[Read]) -> tuple[str, ...]:
     return found if found or (own and not is_even(view, order.tile)) else _fitting(view, order)
 
 
-def _whose(view: View, order: Lay) -> str:
-    """The company that lays: the one that is named, or the only one that the seat directs."""
+def _whose(view: View, order: Lay | Station) -> str:
+    """The company that builds: the one that is named, or the only one that the seat directs."""
     alone = view.companies[0] if len(view.companies) == 1 else ""
     return order.company or alone
 
@@ -222,27 +200,34 @@ def _fitting(view: View, order: Lay) -> tuple[str, ...]:
 
 
 def otherwise(view: View, order: Lay, above: list[Read]) -> tuple[str, ...]:
-    """What may lie in the place of a tile that never can; of one's own companies."""
+    """What may lie in the place of a tile that never can, the first of these that there is: the
+    tile otherwise, another, one like it whoever lays it; of one's own companies."""
     if not deals_in_stock(view) and _foreign(view, order) is not None:
         return ()
-    wider = (_ways(view, order, above, one)[:most] for one, most in INSTEAD.items())
-    return next(filter(None, wider), ()) or _alike(view, order)
+    wider = (_ways(view, order, above, one)[:MOST_THERE] for one in ("", "tile"))
+    found = next(filter(None, wider), ()) or _alike(view, order, above)
+    if found or never_laid(view.game, order) is None:
+        return found
+    return _ways(view, order, above, "hex")[:MOST_ELSEWHERE]
 
 
-def _alike(view: View, order: Lay) -> tuple[str, ...]:
-    """Tiles of a colour with the edges of one that has no such, and that with others: whoever lays
-    it, it may come to lie so."""
+def _alike(view: View, order: Lay, above: list[Read]) -> tuple[str, ...]:
+    """Tiles of a colour with the edges of one that has no such, and that with others; of one that
+    names none, such tiles in all their ways: whoever lays it, it may come to lie so."""
     tiles = view.game.map.tiles
-    if order.tile not in tiles or order.hex not in view.game.map.hexes or order.edges is None:
+    if order.tile not in tiles or order.hex not in view.game.map.hexes:
         return ()
-    colour = tiles[order.tile].colour
     alike = (
-        replace(order, tile=name)
+        replace(order, tile=name, rotation=orders.OPEN)
         for name, one in tiles.items()
-        if one.colour == colour and never_fitting(view.game, replace(order, tile=name)) is None
+        if one.colour == tiles[order.tile].colour
     )
-    language = view.language
-    others = [language.grammar.write(one, language.words) for one in islice(alike, MOST_ALIKE)]
+    fitting = (one for one in alike if never_fitting(view.game, one) is None)
+    write, words = view.language.grammar.write, view.language.words
+    if order.edges is None:
+        ways = (open_ways(view, one, above) or (write(one, words),) for one in fitting)
+        return tuple(islice(chain.from_iterable(ways), MOST_THERE))
+    others = [write(one, words) for one in islice(fitting, MOST_ALIKE)]
     turned = _fitting(view, replace(order, edges=None, rotation=orders.OPEN))
     return (*others, *turned[:MOST_ALIKE])
 

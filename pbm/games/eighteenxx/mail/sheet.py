@@ -10,11 +10,11 @@ from pbm.games.eighteenxx.engine.steps.initial import least_bid
 from pbm.games.eighteenxx.engine.steps.track import POWERS
 from pbm.games.eighteenxx.engine.train_sales import must_buy
 from pbm.games.eighteenxx.engine.trial import asked
+from pbm.games.eighteenxx.mail.barred import deals_in_stock
 from pbm.games.eighteenxx.mail.company_sheet import companies, lay_offers, write
 from pbm.games.eighteenxx.mail.deals_sheet import deals
 from pbm.games.eighteenxx.mail.forced import price_of_force
 from pbm.games.eighteenxx.mail.horizon import FURTHER, matter, operates, own_lines
-from pbm.games.eighteenxx.mail.impossible import deals_in_stock
 from pbm.games.eighteenxx.mail.report.supply import power
 from pbm.games.eighteenxx.mail.stock_sheet import proceeds, purse, start_offer, stock_round
 from pbm.games.eighteenxx.values import orders

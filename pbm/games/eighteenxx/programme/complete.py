@@ -163,6 +163,8 @@ def never_laid(seen: SeenGame, order: Lay) -> Refusal | None:
 
 def never_fitting(seen: SeenGame, order: Lay) -> Refusal | None:
     """Why a tile fits the hex in no position to come."""
+    if order.hex not in seen.map.hexes or order.tile not in seen.map.tiles:
+        return None
     turns = _rotations(seen, order) if order.rotation == OPEN else (order.rotation,)
     lays = [TileLay(order.hex, order.tile, turn) for turn in turns]
     return never_laid(seen, order) or never_fits(seen.map, seen.state.board, lays)

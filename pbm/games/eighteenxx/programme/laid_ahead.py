@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from pbm.core.refusal import Refusal
-from pbm.games.eighteenxx.board.board import lay_tile, put_station
+from pbm.core.refusal import Refusal, no
+from pbm.games.eighteenxx.board.board import lay_tile, put_station, tile_on
 from pbm.games.eighteenxx.board.lays import LawfulLay, lies_there
 from pbm.games.eighteenxx.board.network import check_station
 from pbm.games.eighteenxx.engine.steps.track import allowance, judge_lay, tile_lay
@@ -23,7 +23,8 @@ LASTING = frozenset(
         "cities do not fit",
         "no_such_edges",
         "no_marker_left",
-        "no such city",
+        "never_a_city",
+        "never_so_many_cities",
         "already a marker on this tile",
     }
 )
@@ -116,7 +117,23 @@ def with_stations(game: Game, name: str, lines: Sequence[Read]) -> Game:
 
 def lawful(game: Game, name: str, place: orders.Station) -> Refusal | None:
     """Why a company may not place a station there, as far as the map tells."""
-    return check_station(game.map, game.state.board, name, place.hex, place.city)
+    never = never_placed(game, place)
+    return never or check_station(game.map, game.state.board, name, place.hex, place.city)
+
+
+def never_placed(seen: SeenGame, place: orders.Station) -> Refusal | None:
+    """Why no station is ever placed there: a hex keeps its kinds of stops, and gets no more
+    cities."""
+    if place.hex not in seen.map.hexes:
+        return None
+    tile, _ = tile_on(seen.map, seen.state.board, place.hex)
+    cities = [one for one in tile.stops if one.kind == "city" or one.slots]
+    if not cities:
+        off = any(one.kind == "offboard" for one in tile.stops)
+        return no("stations", "never_a_city", hex=place.hex, towns=tile.towns, off=off)
+    if place.city < len(cities):
+        return None
+    return no("stations", "never_so_many_cities", hex=place.hex, cities=len(cities))
 
 
 def is_lasting(game: Game, line: Read, refusal: Refusal) -> bool:

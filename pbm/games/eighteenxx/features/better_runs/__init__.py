@@ -24,8 +24,9 @@ from pbm.games.eighteenxx.engine.steps.running import (
     tell_run,
 )
 from pbm.games.eighteenxx.mail.answered import say
+from pbm.games.eighteenxx.mail.barred import Barred
 from pbm.games.eighteenxx.mail.forecast import FORETOLD
-from pbm.games.eighteenxx.mail.impossible import WITHOUT_TRADE, Barred
+from pbm.games.eighteenxx.mail.impossible import WITHOUT_TRADE
 from pbm.games.eighteenxx.values.events import Passed
 from pbm.games.eighteenxx.values.feature import COMPANY, Feature
 from pbm.games.eighteenxx.values.game import FramePlan, Game, Move, Step

@@ -15,7 +15,7 @@ from pbm.games.eighteenxx.engine.privates import hand_over
 from pbm.games.eighteenxx.engine.shares import certificate_limit, certificates
 from pbm.games.eighteenxx.engine.steps.stock_turn import TEMPTS, purchase_used
 from pbm.games.eighteenxx.features.private_sales.computer import idle_money, worth_selling
-from pbm.games.eighteenxx.features.private_sales.sheet import impossible, offers, words
+from pbm.games.eighteenxx.features.private_sales.sheet import impossible, not_held, offers, words
 from pbm.games.eighteenxx.features.private_sales.to_companies import (
     AMONG_PLAYERS,
     RULE,
@@ -29,7 +29,7 @@ from pbm.games.eighteenxx.features.private_sales.to_companies import (
 )
 from pbm.games.eighteenxx.mail.company_sheet import OFFERS
 from pbm.games.eighteenxx.mail.deals_sheet import WORDS_GIVEN
-from pbm.games.eighteenxx.mail.impossible import NEVER
+from pbm.games.eighteenxx.mail.impossible import NEVER, WITHOUT_TRADE
 from pbm.games.eighteenxx.programme.complete import FILLS, answers_nothing
 from pbm.games.eighteenxx.programme.costs_ahead import AHEAD
 from pbm.games.eighteenxx.recorded.export import RecordedAction
@@ -204,6 +204,7 @@ PRIVATE_SALES = Feature(
         FILLS: (BuyPrivate, _filled),
         AHEAD: (BuyPrivate, bought_ahead),
         NEVER: impossible,
+        WITHOUT_TRADE: not_held,
         MEANS: ("buy_company", _recorded),
         SAYS: (BuyPrivate, _said),
     },

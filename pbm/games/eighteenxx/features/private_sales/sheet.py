@@ -17,8 +17,8 @@ from pbm.games.eighteenxx.features.private_sales.to_companies import (
     sale_refusal,
     widest_range,
 )
+from pbm.games.eighteenxx.mail.barred import Barred, owned
 from pbm.games.eighteenxx.mail.company_sheet import Say, proposal, write
-from pbm.games.eighteenxx.mail.impossible import Barred, owned
 from pbm.games.eighteenxx.programme.language import comes_to_operating
 from pbm.games.eighteenxx.values.orders import OPEN, Bid, Maximum, Order
 from pbm.games.eighteenxx.values.state import Company, OperatingRound, StockRound
@@ -62,9 +62,39 @@ def impossible(view: View, order: Order) -> Barred | None:
     """What is never sold so; of a private company that has its owner a purchase is offered."""
     match order:
         case BuyPrivate() | SellPrivate():
-            return _closed(view, order) or _priced(view, order) or _among_players(view, order)
+            first = _closed(view, order) or _priced(view, order) or _among_players(view, order)
+            return first or (None if _may_change(view, order.private) else not_held(view, order))
     refusal = owned(view, order)
     return None if refusal is None else (refusal, tuple(_from_owner(view, order)))
+
+
+def not_held(view: View, order: Order) -> Barred | None:
+    """A sale by somebody who does not own the private company; the purchase from its owner is
+    offered."""
+    if not isinstance(order, BuyPrivate | SellPrivate):
+        return None
+    owner = view.game.state.privates[order.private].owner
+    seller = view.seat if isinstance(order, SellPrivate) else order.seat
+    if seller is None or str(seller) == owner:
+        return None
+    offer: BuyPrivate | None = None
+    if isinstance(order, BuyPrivate):
+        refusal = no(RULE, "not_held_by_this_seat", private=order.private, seat=seller)
+        if order.company or owner != str(view.seat):
+            offer = replace(order, seat=int(owner)) if owner in view.game.state.seats else None
+    else:
+        refusal = no(RULE, "not_yours", private=order.private)
+        if owner in view.game.state.seats and order.buyer in view.companies and order.price != OPEN:
+            offer = BuyPrivate(order.private, order.price, order.buyer, int(owner))
+    return refusal, (offer,) if offer is not None else ()
+
+
+def _may_change(view: View, private: str) -> bool:
+    """Whether it may yet come to another player: in the initial round, or between players."""
+    owner = view.game.state.privates[private].owner
+    if not owner:
+        return view.game.opening
+    return owner in view.game.state.seats and view.game.settings.get("private_sales") != "never"
 
 
 def _closed(view: View, order: BuyPrivate | SellPrivate) -> Barred | None:
@@ -94,7 +124,8 @@ def _priced(view: View, order: BuyPrivate | SellPrivate) -> Barred | None:
         changed = replace(order, least=nearest)
     if price == nearest:
         return None
-    return no(RULE, "price_out_of_range", least=least, most=most, price=price), (changed,)
+    instead = (changed,) if not_held(view, order) is None else ()
+    return no(RULE, "price_out_of_range", least=least, most=most, price=price), instead
 
 
 def _among_players(view: View, order: BuyPrivate | SellPrivate) -> Barred | None:

@@ -26,10 +26,10 @@ from pbm.games.eighteenxx.features.protection.values import (
     Protection,
     Unprotected,
 )
+from pbm.games.eighteenxx.mail.barred import deals_in_stock
 from pbm.games.eighteenxx.mail.company_sheet import write
 from pbm.games.eighteenxx.mail.forecast import FORETOLD
 from pbm.games.eighteenxx.mail.horizon import usable
-from pbm.games.eighteenxx.mail.impossible import deals_in_stock
 from pbm.games.eighteenxx.mail.report.attention import ATTENTION
 from pbm.games.eighteenxx.mail.report.purse import MOVED, NOTHING
 from pbm.games.eighteenxx.mail.sheet import QUESTION_NOTES, SHEET_BLOCKS
