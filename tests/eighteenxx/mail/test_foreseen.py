@@ -208,7 +208,7 @@ def test_stations_that_no_track_makes_possible_are_told() -> None:
     assert refused(moment, "station at K16") == "the company has a marker at K16"
 
 
-def test_of_lays_after_the_first_only_what_no_track_changes_is_told() -> None:
+def test_of_lays_after_an_open_one_only_what_no_track_changes_is_told() -> None:
     """Cities for none, and a colour that the hex has had; what track leads to may yet come."""
     lines = (
         "lay 170 at N17 or 9 at A16 to W E\nlay 9 at A16 to W E or 170 at N17\nlay 9 at L17 to W E"
@@ -355,7 +355,7 @@ def ahead(seat: int, text: str, **owners: str) -> str:
         ("buy GN a right", "no right is sold while a player owns Mesabi Mining Company"),
         (
             "buy train GN while trains < 2",
-            "buy train GN while trains < 2: this costs $80 each time; GN has $680 now.",
+            "buy train GN while trains < 2: this costs $80; GN has $680 now.",
         ),
         ("buy train GN 2", "buy train GN 2: this costs $80; GN has $680 now."),
     ],
@@ -726,3 +726,120 @@ def test_every_order_of_help_is_foreseen_or_asked_about(position: Callable[[], M
     assert "accept redemption of IC" in taken
     for text in taken:
         FAMILY.forecast(seen, FAMILY.understand(text, seen))
+
+
+def with_trains(cash: int, *trains: str, left: int = 2) -> Match:
+    """The IC with so much and these trains; of the 4-trains so many are left, then 5-trains."""
+    match = FAMILY.decode(FAMILY.encode(waiting(rounds()[9])))
+    match.position.companies["IC"].trains = list(trains)
+    match.position.money["IC"] = cash
+    match.position.depot["4"] = left
+    return match
+
+
+@pytest.mark.parametrize(
+    ("line", "cash", "left", "costs"),
+    [
+        ("while trains < 3", 2000, 2, "$300, then $300, then $450: $1,050 in all; IC has $2,000"),
+        ("until trains = 2", 2000, 1, "$300, then $450: $750 in all; IC has $2,000 now"),
+        ("at most 2 times", 700, 2, "$300, then $300: $600 in all; IC has $700 now"),
+        ("while treasury > 500", 1000, 2, "$300, then $300: $600 in all; IC has $1,000 now"),
+        ("while trains < 3", 400, 1, "$300, then $450: $750 in all; IC has $400 now, $350 too"),
+        ("while trains < 1", 400, 2, "$300; IC has $400 now"),
+    ],
+)
+def test_each_train_of_a_line_for_several_is_priced(
+    line: str, cash: int, left: int, costs: str
+) -> None:
+    """As far as its bounds and the room for trains go, to the first that is too dear."""
+    (first, *_) = told(with_trains(cash, left=left), 3, f"buy train IC {line}")
+    assert f": this costs {costs}" in first
+
+
+def test_what_stands_beyond_a_bound_is_told_for_one_train() -> None:
+    (first, *_) = told(with_trains(900, "4"), 3, "buy train IC while trains < 1")
+    assert ": this costs $300 each time; IC has $900 now" in first
+    (first, *_) = told(with_trains(2000, "4", "4"), 3, "buy train IC while trains < 5")
+    assert ": this costs $300; IC has $2,000 now" in first
+
+
+@pytest.mark.parametrize(
+    ("lines", "none"),
+    [
+        ("discard IC 5", True),
+        ("discard 5", True),
+        ("discard IC 4", False),
+        ("discard IC 5\nbuy train IC 5", False),
+        ("discard IC 5\nbuy train IC", True),  # the next train is a 4
+    ],
+)
+def test_a_train_to_be_given_up_that_the_company_has_not_is_told(lines: str, none: bool) -> None:
+    found = told(with_trains(900, "4"), 3, lines)
+    assert any("the company has no 5-train" in one for one in found) is none
+
+
+def test_lines_of_a_company_that_has_operated_are_not_priced_as_if_it_did_now() -> None:
+    match = with_trains(900)
+    root = match.position.stack[0]
+    assert isinstance(root, OperatingRound)
+    root.done = ["IC"]
+    lines = "buy train IC\nlay IC 9 at D15 to W E\ndiscard IC 5\nbuy train FW"
+    (none, over), again = (
+        [one for one in told(replaced(match, horizon=horizon), 3, lines) if " IC " in f" {one}"]
+        for horizon in ("operating-round", "decision")
+    )
+    assert none.startswith("discard IC 5: as things stand it would be refused")
+    assert over == (
+        "IC has operated in this round: its lines are not reached before the turn ends, and not "
+        "kept."
+    )
+    assert again[1].startswith("IC has operated in this round: its lines are for the next one")
+    assert not any(one.startswith("IC has operated") for one in told(match, 3, "discard IC 5"))
+
+
+def test_what_a_player_may_pay_for_a_private_company_is_told() -> None:
+    match = FAMILY.decode(FAMILY.encode(in_stock()))
+    match.position.privates["SCC"].owner = "2"
+    match.position.money["1"] = 60
+    buys = "buy private SCC from seat 2 for"
+    assert told(match, 1, f"{buys} at most 100")[0] == (
+        f"1. {buys} at most 100: this costs up to $100; you have $60 now, $40 too little."
+    )
+    assert told(match, 1, f"any: {buys} 50")[0] == (
+        f"any: {buys} 50: this costs $50; you have $60 now."
+    )
+
+
+OFF = "no route of the company leads to the new track in D15"
+
+
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        ("lay IC 9 at D15 to W E", True),
+        ("lay IC 8 at J17 to SW E\nlay IC 9 at D15 to W E", True),
+        ("if phase = 3: lay IC 9 at D15 to W E", True),
+        ("lay IC 8 at J17 to SW E\nif phase = 3: lay IC 9 at D15 to W E", True),
+        ("if phase = 4: lay IC 9 at D15 to W E", False),
+        ("lay IC 8 at J17 to SW E or 7 at I12 to E SE\nlay IC 9 at D15 to W E", False),
+    ],
+)
+def test_every_lay_without_a_route_is_told_where_its_condition_is_true(
+    lines: str, said: bool
+) -> None:
+    """Unless it is open which tile lies before it."""
+    assert any(OFF in one for one in told(waiting(rounds()[9]), 3, lines)) is said
+
+
+def test_sales_that_would_be_refused_bring_nothing() -> None:
+    match = FAMILY.decode(FAMILY.encode(in_stock()))
+    match.position.money["1"] = 40
+    for sale, brings in (("1", True), ("all", True), ("9", False)):
+        found = told(match, 1, f"1. buy IC\nif cash < 100: sell {sale} MKT\nthen: pass")
+        assert any("1. buy IC: as things stand" in one for one in found) is not brings
+    assert "with your $10 it is still" in train_told(
+        "buy train IC\nsell 9 SLSF for a train", [], 10
+    )
+    assert "of the shares that you sell" in train_told(
+        "buy train IC\nsell 1 SSW for a train", [], 10
+    )

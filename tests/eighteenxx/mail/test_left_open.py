@@ -62,7 +62,9 @@ def test_talk_is_read_once_more_for_few_lines_only() -> None:
 
 
 def test_nobody_buys_from_himself_but_for_a_company() -> None:
-    seen = FAMILY.view(TABLE, [], OF_SEVERAL)
+    table = FAMILY.decode(FAMILY.encode(TABLE))
+    table.position.privates["SCC"].owner = str(OF_SEVERAL)
+    seen = FAMILY.view(table, [], OF_SEVERAL)
     reading = FAMILY.understand(f"buy private SCC from seat {OF_SEVERAL} for 50", seen)
     (complaint,) = reading.complaints
     assert reading.orders == ()

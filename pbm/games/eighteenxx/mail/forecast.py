@@ -1,12 +1,14 @@
 """What a receipt can say already: from the open table and the seat's own lines alone."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 
 from msgspec.structs import replace
 
 from pbm.core.refusal import no
 from pbm.games.eighteenxx.engine.companies import needed
 from pbm.games.eighteenxx.engine.shares import held, sold
+from pbm.games.eighteenxx.engine.trial import dealings
 from pbm.games.eighteenxx.mail.answered import answered, say, turns_answered
 from pbm.games.eighteenxx.mail.horizon import operates, to_operate, usable
 from pbm.games.eighteenxx.programme.foreseen import (
@@ -15,8 +17,8 @@ from pbm.games.eighteenxx.programme.foreseen import (
     in_operating,
     in_stock,
 )
-from pbm.games.eighteenxx.programme.language import COMPANY_KINDS, STOCK_KINDS, under
-from pbm.games.eighteenxx.values.feature import DEAL
+from pbm.games.eighteenxx.programme.language import COMPANY_KINDS, STEPS, STOCK_KINDS, under
+from pbm.games.eighteenxx.values.feature import ANY_TIME, BEFORE_RUN, DEAL
 from pbm.games.eighteenxx.values.orders import Bid, Maximum, Par, Sell
 from pbm.games.eighteenxx.values.point import Occasion
 from pbm.games.eighteenxx.values.state import InitialRound, OperatingRound, StockRound
@@ -29,11 +31,24 @@ from pbm.games.table.letters import Read
 from pbm.games.table.programme import Instruction
 from pbm.games.table.subjects import conditions
 
-COSTS = ("text", "cost", "company", "treasury", "at_most", "again", "purse", "adds", "later")
+COSTS = (
+    "text",
+    "cost",
+    "company",
+    "treasury",
+    "at_most",
+    "again",
+    "purse",
+    "adds",
+    "later",
+    "prices",
+)
 MANY = 2
 """Ways in which a tile may lie, about which is asked."""
 FORETOLD: Occasion[Callable[[View, list[Read]], Iterator[str]]] = Occasion()
 """What features foresee of a letter's lines, in sentences."""
+OWN_TURN = frozenset({*STEPS, BEFORE_RUN, ANY_TIME})
+"""The blocks of a company's own turn; of others it may be asked when that is over."""
 MONEY = ("treasury", "cash")
 """Facts about money, which may be a secret of a company's president."""
 
@@ -52,6 +67,7 @@ def forecast(view: View, reading: Reading) -> tuple[str, ...]:
         _maxima,
         _pars,
         _foreseen,
+        _operated,
         _forced,
         _unreached,
         _strange,
@@ -126,7 +142,7 @@ def _foreseen(view: View, lines: list[Read]) -> Iterator[str]:
     if isinstance(view.game.state.stack[0], InitialRound | StockRound):
         found += in_stock(view.game, view.seat, lines)
     found += _operating(view, lines) if operates(view) else ()
-    found += in_deals(view.game, view.seat, lines)
+    found += in_deals(view, lines)
     for one in found:
         if one.refusal is not None:
             text, reason = one.text.removesuffix(";"), Voice(view).refusal(one.refusal)
@@ -138,23 +154,28 @@ def _foreseen(view: View, lines: list[Read]) -> Iterator[str]:
 
 
 def _brought(view: View, lines: list[Read]) -> int:
-    """What the blocks bring now that the lines sell for a train, one of a company."""
+    """What the blocks bring now that the lines sell for a train, one of a company, as far as they
+    may be sold."""
     blocks: dict[str, int] = {}
+    may = dealings(view.game, str(view.seat))
     for line in lines:
         sale = line.instruction.alternatives[0].order if line.instruction.alternatives else None
         if isinstance(sale, Sell) and sale.for_train:
-            company = view.game.companies[sale.company]
-            have = held(company, str(view.seat))
-            brings = view.game.price(company) * min(sale.shares or have, have)
-            blocks.setdefault(sale.company, brings)
+            _, most = may[sale.company]
+            shares = (sale.shares or most) if sale.shares <= most else 0
+            brings = view.game.price(view.game.companies[sale.company]) * shares
+            blocks[sale.company] = blocks.get(sale.company) or brings
     return sum(blocks.values())
 
 
 def _operating(view: View, lines: list[Read]) -> Iterator[ForeseenLine]:
-    """Lines for companies; of one that names none a refusal is told once, if all that the seat
-    directs would be refused."""
-    able = [name for name in view.companies if view.game.companies[name].floated]
-    each = [list(in_operating(view.game, name, lines_for(name, lines))) for name in able]
+    """Lines for companies, of one that has operated what is asked of it besides; of a line that
+    names none a refusal is told once, if all that the seat directs would be refused."""
+    floated = (name for name in view.companies if view.game.companies[name].floated)
+    own = {name: lines_for(name, lines) for name in floated}
+    for name in filter(partial(_is_done, view), own):
+        own[name] = [one for one in own[name] if one.instruction.kind not in OWN_TURN]
+    each = [list(in_operating(view, name, said)) for name, said in own.items() if said]
     named = {line.text for line in lines if line.instruction.subject}
     barred = [{one.text for one in told if one.refusal is not None} for told in each]
     for place, told in enumerate(each):
@@ -162,6 +183,21 @@ def _operating(view: View, lines: list[Read]) -> Iterator[ForeseenLine]:
             everywhere = place == 0 and all(one.text in texts for texts in barred)
             if one.refusal is None or one.text in named or everywhere:
                 yield one
+
+
+def _is_done(view: View, name: str) -> bool:
+    """Whether a company has operated in the round that is on."""
+    root = view.game.state.stack[0]
+    return isinstance(root, OperatingRound) and name in root.done
+
+
+def _operated(view: View, lines: list[Read]) -> Iterator[str]:
+    """Lines for companies that have operated in the round: for its next one, or for none."""
+    said = [one.instruction for one in lines if one.instruction.kind in OWN_TURN]
+    named = {one.subject for one in said if one.role != "standing"}
+    for name in view.companies:
+        if name in named and _is_done(view, name):
+            yield say(view, "has_operated", company=name, again=name in to_operate(view))
 
 
 def _forced(view: View, lines: list[Read]) -> Iterator[str]:

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
+
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.engine.steps.station import cost
 from pbm.games.eighteenxx.engine.steps.track import judge_lay
@@ -16,7 +18,7 @@ from pbm.games.eighteenxx.programme.trains_ahead import (
 from pbm.games.eighteenxx.values import orders
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.point import Occasion
-from pbm.games.eighteenxx.values.state import Company
+from pbm.games.eighteenxx.values.state import UNOWNED, Company
 
 Foretold = int | Refusal | None
 """Dollars that an order would cost now, why it would be refused, or that nothing is known."""
@@ -48,6 +50,9 @@ def _of_company(game: Game, company: Company, order: orders.Order) -> Foretold:
             return train_refusal(game, company, train) or getattr(train, "price", None)
         case orders.Run(connection=False):
             return run_refusal(game, company, order)
+        case orders.Discard():
+            has = order.train in company.trains
+            return None if has else no("trains", "no_such_train", train=order.train)
         case orders.Bankrupt():
             return bankrupt_refusal(game, company)
     return None
@@ -58,3 +63,16 @@ def _station_refusal(game: Game, company: Company, order: orders.Station) -> Ref
     if not company.stations:
         return no("stations", "no_marker_left")
     return lawful(game, company.name, order)
+
+
+def least_asked(order: Any) -> orders.Order:
+    """A deal at the lowest price that the other side may ask for."""
+    open_ = getattr(order, "most", None) is not None and order.price == orders.OPEN
+    cheapest: orders.Order = replace(order, price=1, most=None) if open_ else order
+    return cheapest
+
+
+def is_ceiling(order: orders.Order) -> bool:
+    """Whether a price is named that another side may stay below."""
+    bank = isinstance(order, orders.BuyTrain) and order.source in UNOWNED
+    return getattr(order, "most", None) is not None and not bank

@@ -14,11 +14,11 @@ from pbm.core.refusal import Refusal
 from pbm.games.eighteenxx.engine.companies import is_brought
 from pbm.games.eighteenxx.engine.rounds import carry_out, check, next_decision
 from pbm.games.eighteenxx.engine.selling import sell_refusal
-from pbm.games.eighteenxx.engine.shares import charter, held
+from pbm.games.eighteenxx.engine.shares import charter
 from pbm.games.eighteenxx.engine.steps.stock_turn import buy_refusal, par_refusal
 from pbm.games.eighteenxx.engine.trial import trial
 from pbm.games.eighteenxx.programme.complete import complete
-from pbm.games.eighteenxx.programme.costs_ahead import AHEAD, cost_now
+from pbm.games.eighteenxx.programme.costs_ahead import AHEAD, cost_now, is_ceiling, least_asked
 from pbm.games.eighteenxx.programme.laid_ahead import (
     LaidAhead,
     is_lasting,
@@ -28,13 +28,17 @@ from pbm.games.eighteenxx.programme.laid_ahead import (
 from pbm.games.eighteenxx.programme.questions import put_by_mail
 from pbm.games.eighteenxx.programme.trains_ahead import (
     bought_ahead,
+    is_true,
+    may_come,
     presidents_part,
+    prices_ahead,
 )
 from pbm.games.eighteenxx.values import orders
 from pbm.games.eighteenxx.values.feature import DEAL, STOCK
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.seen import SeenGame
-from pbm.games.eighteenxx.values.state import UNOWNED, InitialRound, StockRound
+from pbm.games.eighteenxx.values.state import InitialRound, StockRound
+from pbm.games.eighteenxx.view import View
 from pbm.games.table.decision import Decision
 from pbm.games.table.letters import Read
 from pbm.games.table.programme import Alternative
@@ -64,6 +68,8 @@ class ForeseenLine(msgspec.Struct, frozen=True):
     """Whether he may add it: "yes", "owns a train", "dearer", or nothing where it is no matter."""
     later: bool = False
     """The money is what lines before it leave."""
+    prices: tuple[int, ...] = ()
+    """Of several trains of one line, each; the cost is their sum."""
 
 
 def question_to(seen: SeenGame) -> Decision | None:
@@ -85,7 +91,7 @@ def _mailed_refusal(game: Game, asked: Decision, order: orders.Order) -> Refusal
 
 def in_stock(seen: SeenGame, seat: int, lines: Sequence[Read]) -> Iterator[ForeseenLine]:
     """The numbered lines of a stock round, each after those before it, as if nobody else did
-    anything; of others what a presidency costs."""
+    anything; of others what a presidency costs, of all what a deal may."""
     game = trial(seen)
     for line in (one for one in lines if one.instruction.kind == STOCK):
         instruction = line.instruction
@@ -94,6 +100,7 @@ def in_stock(seen: SeenGame, seat: int, lines: Sequence[Read]) -> Iterator[Fores
         first = early and any(isinstance(one.order, AT_FIRST) for one in instruction.alternatives)
         if first or not plain:
             yield from _presidency(seen, str(seat), line)
+            yield from _agreed(game, str(seat), line)
         elif not _begin_turn(game, str(seat)):
             return
         else:
@@ -101,6 +108,7 @@ def in_stock(seen: SeenGame, seat: int, lines: Sequence[Read]) -> Iterator[Fores
             refusal = _first_done(game, str(seat), instruction.alternatives)
             if refusal is None:
                 yield from _paid(seen, game, before, paid, line)
+                yield from _agreed(game, str(seat), line)
             elif not _may_be_paid(game, refusal, lines):
                 yield ForeseenLine(line.text, refusal)
 
@@ -114,6 +122,15 @@ def _presidency(seen: SeenGame, seat: str, line: Read) -> Iterator[ForeseenLine]
     if isinstance(start, orders.Par) and company is not None and not is_brought(seen, company):
         cost = charter(seen, company).president * start.price
         yield ForeseenLine(line.text, None, cost, seat, seen.cash(seat))
+
+
+def _agreed(game: Game, seat: str, line: Read) -> Iterator[ForeseenLine]:
+    """What a purchase for oneself costs at the most that another side may ask for."""
+    ways = line.instruction.alternatives
+    deal: Any = ways[0].order if ways else None
+    own = isinstance(deal, orders.DealOrder) and getattr(deal, "company", "") == ""
+    if own and (most := orders.most_paid(deal)):
+        yield ForeseenLine(line.text, None, most, seat, game.cash(seat), is_ceiling(deal))
 
 
 def _paid(
@@ -131,19 +148,21 @@ def _paid(
 
 def _may_be_paid(game: Game, refusal: Refusal, lines: Sequence[Read]) -> bool:
     """Whether money alone is lacking, and sales of other lines may bring it: those with a condition
-    or for any turn, of which it is not foreseen when they are done."""
+    or for any turn, of which it is not foreseen when they are done; none that would be refused."""
     if refusal.code != "not_enough_money":
         return False
-    brought = 0
+    brought: dict[str, int] = {}
     for said in (line.instruction for line in lines):
         ways = said.alternatives
         sure = said.role == "number" and not any((said.condition, *(w.condition for w in ways)))
         for one in () if sure or said.kind != STOCK else ways:
-            if isinstance(one.order, orders.Sell):
-                company, seat = game.companies[one.order.company], game.frame(StockRound).seat
-                shares = held(company, seat)
-                brought += game.price(company) * min(one.order.shares or shares, shares)
-    return int(refusal.figures["needed"]) - int(refusal.figures["held"]) <= brought
+            sale = complete(game, one.order)
+            seat = game.frame(StockRound).seat
+            if isinstance(sale, orders.Sell) and sell_refusal(game, seat, sale) is None:
+                money = game.price(game.companies[sale.company]) * sale.shares
+                brought[sale.company] = max(brought.get(sale.company, 0), money)
+    lacking = int(refusal.figures["needed"]) - int(refusal.figures["held"])
+    return lacking <= sum(brought.values())
 
 
 def _begin_turn(game: Game, seat: str) -> bool:
@@ -189,7 +208,7 @@ def _first_done(game: Game, seat: str, alternatives: Sequence[Alternative]) -> R
 def _done(game: Game, seat: str, order: Any) -> Refusal | None:
     """Carry out an order that is legal, but no deal, which needs another's word; why it is not."""
     deal = isinstance(order, orders.DealOrder)
-    whole = complete(game, _cheapest(order) if deal else order)
+    whole = complete(game, least_asked(order) if deal else order)
     if isinstance(whole, Refusal):
         return whole
     refusal = _own_turn(game, seat, whole) or check(game, whole)
@@ -204,44 +223,38 @@ def _is_turn_of(game: Game, seat: str) -> bool:
     return isinstance(root, StockRound) and root.seat == seat
 
 
-def _cheapest(order: Any) -> orders.Order:
-    """A deal at the lowest price that the other side may ask for."""
-    open_ = getattr(order, "most", None) is not None and order.price == orders.OPEN
-    cheapest: orders.Order = replace(order, price=1, most=None) if open_ else order
-    return cheapest
-
-
-def in_operating(seen: SeenGame, name: str, lines: Sequence[Read]) -> Iterator[ForeseenLine]:
-    """What a company orders, as the table is now; of a lay after the first what it costs beside
-    those above it, and why no track laid before it makes it possible; of another station the
-    same."""
-    ahead, built = LaidAhead(seen, name), with_lays(seen, name, lines)
+def in_operating(view: View, name: str, lines: Sequence[Read]) -> Iterator[ForeseenLine]:
+    """What a company orders, as the table is now; a lay after the first beside those above it, and
+    another station as far as no track laid before it makes it possible."""
+    ahead, built = LaidAhead(view.game, name), with_lays(view.game, name, lines)
     buying, placed = trial(built), False
     for line in lines:
         first = line.instruction.alternatives[0].order if line.instruction.alternatives else None
         if isinstance(first, orders.Lay):
-            yield from _laid(ahead, line)
+            yield from _laid(view, ahead, line)
         elif isinstance(first, orders.Station):
-            told = _priced(built, name, line)
+            told = _priced(view, built, name, line)
             yield from (one for one in told if not placed or _stays(ahead.before, line, one))
             placed = True
         elif isinstance(first, orders.Run):
-            yield from _priced(with_stations(built, name, lines), name, line)
+            yield from _priced(view, with_stations(built, name, lines), name, line)
         elif isinstance(first, orders.BuyTrain):
-            yield from _priced(buying, name, line)
+            yield from _priced(view, buying, name, line)
             bought_ahead(buying, name, line)
-        elif isinstance(first, orders.Bankrupt) or type(first) in dict(seen.on(AHEAD)):
-            yield from _priced(built, name, line)
+        elif isinstance(first, orders.Discard) and not may_come(buying, first, lines):
+            yield from _priced(view, buying, name, line)
+        elif isinstance(first, orders.Bankrupt) or type(first) in dict(view.game.on(AHEAD)):
+            yield from _priced(view, built, name, line)
 
 
-def _laid(ahead: LaidAhead, line: Read) -> Iterator[ForeseenLine]:
-    """A line for track, when what stands above it has been laid."""
-    first = not ahead.looked
-    told = list(_priced(ahead.game, ahead.name, line))
+def _laid(view: View, ahead: LaidAhead, line: Read) -> Iterator[ForeseenLine]:
+    """A line for track, when what stands above it has been laid; where that is open, as far as
+    nothing laid before it makes it possible."""
+    told = list(_priced(view, ahead.game, ahead.name, line))
     if (refusal := ahead.refusal(line)) is not None:
         told = [ForeseenLine(line.text, refusal)]
-    elif any(one.refusal is not None for one in told) and not first:
-        before = _priced(ahead.before, ahead.name, line)
+    elif any(one.refusal is not None for one in told) and ahead.open:
+        before = _priced(view, ahead.before, ahead.name, line)
         told = [one for one in before if _stays(ahead.before, line, one)]
     ahead.lay(line)
     yield from told
@@ -252,31 +265,30 @@ def _stays(game: Game, line: Read, told: ForeseenLine) -> bool:
     return told.refusal is not None and is_lasting(game, line, told.refusal)
 
 
-def in_deals(seen: SeenGame, seat: int, lines: Sequence[Read]) -> Iterator[ForeseenLine]:
+def in_deals(view: View, lines: Sequence[Read]) -> Iterator[ForeseenLine]:
     """A seat's word in deals that it could not keep as the table is now."""
-    game = trial(seen)
+    game = trial(view.game)
     for line in lines:
         if line.instruction.kind == DEAL:
-            yield from _priced(game, str(seat), line)
+            yield from _priced(view, game, str(view.seat), line)
 
 
-def _priced(game: Game, name: str, line: Read) -> Iterator[ForeseenLine]:
-    """What the first alternative costs; why none is legal now."""
+def _priced(view: View, game: Game, name: str, line: Read) -> Iterator[ForeseenLine]:
+    """What the first alternative costs; why none is legal now of those that a condition allows."""
     instruction = line.instruction
     costs = [cost_now(game, name, one.order) for one in instruction.alternatives]
     known = next((one for one in costs if isinstance(one, int)), None)
     if known:
         first = instruction.alternatives[costs.index(known)].order
         again = instruction.times > 1 or bool(instruction.during or instruction.until)
-        money = (known, name, game.cash(name), _is_ceiling(first), again)
-        yield ForeseenLine(line.text, None, *money, *presidents_part(game, name, first, known))
+        buys = isinstance(first, orders.BuyTrain) and first is instruction.alternatives[0].order
+        prices = prices_ahead(view, game, line) if buys else ()
+        cost = sum(prices) or known
+        money = (cost, name, game.cash(name), is_ceiling(first), again and not prices)
+        part = presidents_part(game, name, first, known) if len(prices) <= 1 else (0, "")
+        yield ForeseenLine(line.text, None, *money, *part, prices=prices)
+    meant = (instruction.condition, *(one.condition for one in instruction.alternatives))
     refusals = [one for one in costs if isinstance(one, Refusal)]
-    conditional = instruction.condition or any(one.condition for one in instruction.alternatives)
-    if refusals and len(refusals) == len(costs) and not conditional:
+    true = all(is_true(view, game, condition, line) for condition in meant)
+    if refusals and len(refusals) == len(costs) and true:
         yield ForeseenLine(line.text, refusals[0])
-
-
-def _is_ceiling(order: orders.Order) -> bool:
-    """Whether a price is named that another side may stay below."""
-    bank = isinstance(order, orders.BuyTrain) and order.source in UNOWNED
-    return getattr(order, "most", None) is not None and not bank

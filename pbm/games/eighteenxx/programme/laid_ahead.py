@@ -41,6 +41,8 @@ class LaidAhead:
         self.name = name
         self.looked = False
         """Whether a line for track has been looked at."""
+        self.open = False
+        """Whether one of them says several tiles, so that nobody knows which of them lies."""
         self.turn = trial(self.before)
         on = self.turn.on_stack(OperatingTurn)
         if on is None or on.company != name:
@@ -70,6 +72,7 @@ class LaidAhead:
             self.turn.turn.yellow += not done.upgrade
         lay_first(self.game, self.name, line)
         self.looked = True
+        self.open = self.open or len(line.instruction.alternatives) > 1
 
     def _plain(self, line: Read) -> tuple[orders.Lay | None, LawfulLay | None]:
         """The one lay of a line without a condition, by no power, and as the map allows it."""

@@ -1,7 +1,7 @@
 """The trains of lines in thought: why they could not run so, in which of their routes and where;
 why one cannot be bought, what a president may add, and what may be done where one must be."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice, product
 
 import msgspec
@@ -11,16 +11,25 @@ from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.board.following import GivenRoute, follow
 from pbm.games.eighteenxx.engine.course import phase
 from pbm.games.eighteenxx.engine.steps.running import judge_run, unmanned
-from pbm.games.eighteenxx.engine.train_sales import averting_blocks, cheapest, lacking, must_buy
+from pbm.games.eighteenxx.engine.train_sales import (
+    averting_blocks,
+    bank_offers,
+    cheapest,
+    lacking,
+    must_buy,
+)
 from pbm.games.eighteenxx.engine.trial import begun, trial
 from pbm.games.eighteenxx.programme.complete import MOST_WAYS, complete, fill_run, meanings
 from pbm.games.eighteenxx.programme.questions import least_purchase
 from pbm.games.eighteenxx.routes.links import links_of
 from pbm.games.eighteenxx.values import orders
 from pbm.games.eighteenxx.values.game import Game
-from pbm.games.eighteenxx.values.orders import BuyTrain, Order, Run, Sell, TrainRun
+from pbm.games.eighteenxx.values.orders import BuyTrain, Discard, Order, Run, Sell, TrainRun
 from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import BANK, MARKET, UNOWNED, Company, OperatingTurn
+from pbm.games.eighteenxx.view import View
+from pbm.games.table.conditions import Node, holds
+from pbm.games.table.figures import Scene
 from pbm.games.table.letters import Read
 
 RULE = "running"
@@ -181,6 +190,57 @@ def bought_ahead(game: Game, name: str, line: Read) -> None:
 
 
 STEP = "trains"
+UNPAID = (
+    *("not_enough_money", "must_sell", "bank_or_open_market_only"),
+    "president_pays_only_for_the_cheapest",
+)
+"""Why a train is not bought where money alone is lacking."""
+MOST_BOUGHT = 6
+"""Trains of one line that are looked at; the limit of no title is higher."""
+
+
+def prices_ahead(view: View, at: Game, line: Read) -> tuple[int, ...]:
+    """What each of the trains costs that a line buys one after another, as far as its bounds and
+    the room for them go, to the first that the treasury cannot pay; none of a line for one."""
+    said, prices = line.instruction, list[int]()
+    if not (said.times > 1 or said.during or said.until):
+        return ()
+    game = _at_trains(at, said.subject)
+    step = game.played.plans[OperatingTurn].steps[game.turn.step]
+    buys = step.moves[BuyTrain]
+    while len(prices) < (said.times or MOST_BOUGHT) and _is_within(view, game, line):
+        train = complete(game, said.alternatives[0].order, said.subject)
+        if not isinstance(train, BuyTrain):
+            break
+        refusal = buys.check(game, train) if buys.check else None
+        if refusal is not None and refusal.code not in UNPAID:
+            break
+        prices.append(train.price)
+        if train.price > game.cash(said.subject) or train.source not in UNOWNED:
+            break
+        buys.act(game, train)
+    return tuple(prices)
+
+
+def _is_within(view: View, game: Game, line: Read) -> bool:
+    """Whether the bounds of a line allow it as the game stands in thought."""
+    said = line.instruction
+    ends = said.until is not None and is_true(view, game, said.until, line)
+    return is_true(view, game, said.during, line) and not ends
+
+
+def is_true(view: View, game: Game, condition: Node | None, line: Read) -> bool:
+    """Whether a condition of a line holds as the game stands in thought."""
+    said = line.instruction
+    return holds(condition, Scene(replace(view, game=game), said.kind, said.subject), {})
+
+
+def may_come(game: Game, discard: Discard, lines: Sequence[Read]) -> bool:
+    """Whether some line may buy the company a train of the kind that another gives up."""
+    sold = (*bank_offers(game), *game.state.market_trains)
+    ways = (one.order for line in lines for one in line.instruction.alternatives)
+    wanted = {one.train for one in ways if isinstance(one, BuyTrain)}
+    return discard.train in wanted or ("" in wanted and discard.train in sold)
 
 
 class ForcedPurchase(msgspec.Struct, frozen=True):
