@@ -155,7 +155,7 @@ def test_bids_for_a_company_without_a_share_left_are_asked_about() -> None:
     seen = view(state, (), 1)
     reading = FAMILY.understand("bid up to 9 for PRR\nbid up to 9 for NYC", seen)
     assert [one.text for one in reading.orders] == ["bid up to 9 for NYC"]
-    assert [one.reason for one in reading.complaints] == ["no share of PRR was left"]
+    assert [one.reason for one in reading.complaints] == ["No share of PRR was left"]
 
 
 @pytest.mark.parametrize(

@@ -170,3 +170,28 @@ def test_a_turn_that_ends_with_one_of_the_first_auctions_has_no_other() -> None:
     assert told(seen, "bid up to 9") == ()
     (_, none) = told(seen, "bid up to 9 for B&O")
     assert none.startswith("There is no line for auctions: the turn stops at each")
+
+
+@pytest.mark.parametrize(
+    ("line", "reason", "offers"),
+    [
+        ("expand PRR to H9", "The turn ends before the first action", ()),
+        ("1. auction PRR", "The turn ends before the first action", ()),
+        ("then: develop Wheeling", "The turn ends before the first action", ()),
+        ("bid up to 5 for PRR", "$7 at least is asked for PRR", ("bid up to 7 for PRR",)),
+        ("offer 5 for PRR", "$7 at least is asked for PRR", ("offer 7 for PRR",)),
+    ],
+)
+def test_what_the_first_auctions_never_come_to_is_complained_about(
+    line: str, reason: str, offers: tuple[str, ...]
+) -> None:
+    """R24: no action is taken in them, and what is asked only rises; a standing default outlives
+    them, and so may a line in a turn that goes on."""
+    state = fresh()
+    (complaint,) = FAMILY.understand(line, view(state, (), 1)).complaints
+    assert complaint.reason.startswith(reason)
+    assert complaint.offers == offers
+    plain = line.removeprefix("then: ").removeprefix("1. ")
+    assert FAMILY.understand(f"standing: {plain}", view(state, (), 1)).complaints == ()
+    state.settings["horizon"] = "game"
+    assert FAMILY.understand(line, view(state, (), 1)).complaints == ()

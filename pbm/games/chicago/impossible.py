@@ -1,5 +1,7 @@
 """Orders of a letter that no position to come makes possible."""
 
+from msgspec.structs import replace
+
 from pbm.core.refusal import Refusal, no
 from pbm.games.chicago import auction, develop, expand
 from pbm.games.chicago.language import LANGUAGE
@@ -14,13 +16,44 @@ MOST_OFFERS = 3
 
 
 def ruled_out(view: View, order: Order | Message) -> RuledOut | None:
-    """Why an order can never be carried out."""
-    refusal = _refusal(view, order)
+    """Why an order can never be carried out, or not before the turn ends."""
+    lasting = _refusal(view, order)
+    refusal = lasting or _in_first_auctions(view, order)
     if refusal is None:
         return None
-    instead = _instead(view, order) if isinstance(order, Expand) else ()
+    instead: list[Order] = []
+    if isinstance(order, Expand) and lasting is not None:
+        instead += _instead(view, order)
+    elif isinstance(order, Bid | Maximum) and lasting is None:
+        instead.append(_raised(order, int(refusal.figures["least"])))
     said = tuple(LANGUAGE.grammar.write(one, LANGUAGE.words) for one in instead)
-    return RuledOut(Voice(view).refusal(refusal), said)
+    told = Voice(view).refusal(refusal)
+    return RuledOut(told[0].upper() + told[1:], said, lasting is None)
+
+
+def _raised(order: Bid | Maximum, least: int) -> Bid | Maximum:
+    """The same bid at what is asked."""
+    return replace(order, dollars=least) if isinstance(order, Bid) else replace(order, most=least)
+
+
+def _in_first_auctions(view: View, order: Order | Message) -> Refusal | None:
+    """What a turn that ends with the first auctions never comes to (R24): an action, and a bid
+    below what is asked, which only rises in them."""
+    if view.comes_to_actions:
+        return None
+    match order:
+        case Auction() | Expand() | Develop():
+            return no("auction", "no_action_in_time")
+        case Bid(bid, company) | Maximum(bid, company) if company is not None:
+            least = asked_for(view, company)
+            return no(auction.RULE, "below", company=company, least=least) if bid < least else None
+    return None
+
+
+def asked_for(view: View, company: str) -> int:
+    """What is asked now for a share of a company."""
+    pending = {one.company: one.least for one in view.position.pending}
+    return pending.get(company) or auction.minimum_bid(view.play, company)
 
 
 def _instead(view: View, order: Expand) -> list[Expand]:
