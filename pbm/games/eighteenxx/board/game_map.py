@@ -127,7 +127,9 @@ def kept_stops(old: Tile, old_rotation: int, new: Tile, rotation: int) -> tuple[
 
 def same_kinds(old: Tile, new: Tile) -> bool:
     """The same number of towns; cities where there were cities, fewer only on an upgrade."""
-    return may_become(old, new) and (bool(old.colour) or old.cities == new.cities)
+    before, after = old.cities, new.cities
+    fits = before == after if not old.colour else (before >= after and bool(before) == bool(after))
+    return fits and old.towns == new.towns
 
 
 def may_become(old: Tile, new: Tile) -> bool:
