@@ -1,5 +1,6 @@
 """The language of Chicago Express: usage lines of its orders, names, blocks of a programme."""
 
+from collections.abc import Iterator
 from functools import lru_cache
 from importlib import resources
 from typing import Any
@@ -145,6 +146,17 @@ def never(order: Order | Message) -> str:
     return ""
 
 
+def possible_part(order: Order | Message) -> Iterator[Order]:
+    """What of an expansion may be built that never can be as it is written: each hex once, none
+    that is another's start, as many as one may have."""
+    if isinstance(order, orders.Expand):
+        once = dict.fromkeys(order.hexes)
+        hexes = [one for one in once if not never(replace(order, hexes=(one,)))]
+        most = load().rules.figures.hexes_per_expansion
+        if hexes and never(order):
+            yield replace(order, hexes=tuple(hexes[:most]))
+
+
 def _reason(code: str, key: str = "", **figures: object) -> str:
     """A refusal's sentence of `reports/chicago/refusals.jinja`, about a hex by its name."""
     if key:
@@ -160,5 +172,6 @@ LANGUAGE = Language(
     place=place,
     replying=replying,
     never=never,
+    fuller=possible_part,
     headings=(heading("AUCTIONS", "bid"), heading("ACTIONS", "action")),
 )

@@ -12,7 +12,7 @@ without condition, for it may be part of one.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import TypeVar
 
@@ -80,6 +80,24 @@ _DOING = re.compile(
     r"|buying|selling|building|borrowing)(?: (?:it|them|one|anything|more))?[\s.!]*",
     re.IGNORECASE,
 )
+_INSTEAD = re.compile(
+    r"(?P<who>(?:[\w&'.]+ ){0,3}?)(?:(?:(?:will|shall|do|does|would|should|is to|are to|to) )?not"
+    r"|never|won't|don't|doesn't|shan't|wouldn't|shouldn't|will never|shall never) (?:to )?"
+    r"(?P<verb>(?!only\b|just\b|merely\b)[a-z]+)(?P<what>(?: [^,;:.]+?)?)"
+    r"(?:[,;:.]? (?:but|rather|instead,?)|[,;:.]) (?!also\b|not\b|never\b|with\b|too\b)"
+    r"(?:(?:i|we|it)(?: shall|'ll| will| do|'d rather| would rather)? |rather |instead )?"
+    r"(?P<said>[^,;:.]+?)(?: instead)?[\s.!]*",
+    re.IGNORECASE,
+)
+"""What is denied before what is done in its place: `I do not abandon PA7 but build it`."""
+_ACCEPTS = re.compile(
+    r"(?:(?:please|i|we|[\w&]+) )?(?:(?:do|does|will|shall|would|should) not|not|never"
+    r"|don't|doesn't|won't|shan't|wouldn't)"
+    r" (?:decline|refuse|reject|turn down)(?P<what>(?: [^,;:.]+)?)[\s.!]*",
+    re.IGNORECASE,
+)
+"""Who denies that he refuses."""
+_IT = re.compile(r"\b(?:it|them|this|that|those)\b", re.IGNORECASE)
 _ONESELF = "president"
 """What orders call whoever writes."""
 _JOINS = re.compile(r"[,;]? (?:and|but|so)$", re.IGNORECASE)
@@ -186,6 +204,20 @@ def apart(text: str, names: NamesAt) -> Iterator[Apart]:
         if not oneself or _TO_OTHERS.search(found["said"]):
             without = name if len(name) > 1 else ""  # a letter stands in other names, too
             yield Apart(_JOINS.sub("", found["said"]), without, pattern is _NO_BID and not oneself)
+
+
+def done_instead(text: str, acts: Callable[[str], bool]) -> str:
+    """What a line says that is done in place of what it denies; empty for any other line."""
+    if (accepts := _ACCEPTS.fullmatch(text)) and not _OPEN.search(text):
+        return f"accept{accepts['what']}"
+    found = _INSTEAD.fullmatch(text) if not _OPEN.search(text) else None
+    if found is None or not acts(found["verb"]):
+        return ""
+    own = acts(found["said"])
+    if not own and not re.search(r"\b(?:but|rather|instead)\b", text, re.IGNORECASE):
+        return ""
+    what = found["what"].strip() or found[0]
+    return _IT.sub(what, found["said"]) if own else f"{found['who']}{found['verb']} {found['said']}"
 
 
 def _named(text: str, names: NamesAt) -> str:

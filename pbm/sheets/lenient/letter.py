@@ -38,7 +38,7 @@ from pbm.sheets.lenient.reader import LineReader, Understood
 from pbm.sheets.lenient.recalled import Recalled, recalled
 from pbm.sheets.lenient.reworded import requested
 from pbm.sheets.lenient.spelled import dictated
-from pbm.sheets.lenient.stumbled import unstopped
+from pbm.sheets.lenient.stumbled import able_instead, unstopped
 from pbm.sheets.lenient.tales import without_tales
 from pbm.sheets.lenient.voiced import tells_worth
 from pbm.sheets.lenient.whole import asks
@@ -281,10 +281,11 @@ class LetterReader:
         near = near_offers(said, nearly, strict, self.around)
         if understood.readings == ("",) and name:  # as the line says it, or for what heads it
             near = tuple(dict.fromkeys((*near, *nearly(f"{name} {said}"))))
-        offered = [text for text in understood.readings if text and self.around.takes(text)]
+        told = [one for one in understood.readings if one]
+        offered = [*filter(self.around.takes, told)] or able_instead(said, told, self.around)
         near = of_other(said, self.before, partial(railroads_in, around=self.around), near)
         near = tuple(filter(self.around.takes, near))
-        told = unexcepted(tuple(dict.fromkeys((*offered, *near))), self.excepted)
-        offers = unoffered(said, told, self.around.lexicon)[:_MOST_OFFERS]
+        kept = unexcepted(tuple(dict.fromkeys((*offered, *near))), self.excepted)
+        offers = unoffered(said, kept, self.around.lexicon)[:_MOST_OFFERS]
         readings = understood.readings
         return asked_back(line, said, readings, strict, offers, name, self.around)

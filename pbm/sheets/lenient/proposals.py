@@ -229,11 +229,11 @@ def _meant(held: HeldValues, form: Form, said: SpokenVerb) -> Iterator[_Meant]:
         for one in slots(form.usage.parts)
         if isinstance(found.get(one.field), int) and one.field not in said.fixed
     ]
-    if said.at < MOST_PIECES or named:
+    spoken = said.words or said.none or words  # some word of the line says it
+    if named or (said.at < MOST_PIECES and spoken):
         besides = _besides(held, form, held_values)
         silent = said.at < MOST_PIECES and _silent(held.line, form, found)
-        lacks = _lacks(form, found)
-        odd = sum(map(held.is_odd, kinds))
+        lacks, odd = _lacks(form, found), sum(map(held.is_odd, kinds))
         yield _Meant(form, found, lacks, half, words, len(spare), odd, said, besides, silent)
 
 

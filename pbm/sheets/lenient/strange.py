@@ -1,5 +1,6 @@
 """A name that nobody knows, in the place of one that an order has: `Southern Cattle: 58`."""
 
+import re
 from collections.abc import Iterator, Mapping, Set
 from functools import lru_cache
 from typing import Any
@@ -21,6 +22,9 @@ _ENDING = frozenset(("", ":", ",", ";", "-", "at", "for", "to", "by", "with", "o
 """Before these a name ends."""
 _PART = 4
 """Letters of a part of a name."""
+_CODE = re.compile("[A-Z&]{2,5}")
+_LISTING = frozenset("and or , ; : .".split())
+"""Behind these one more may stand."""
 PERSON = "player"
 """The vocabulary of those who play, by their numbers."""
 _COURTESIES = frozenset(
@@ -98,6 +102,24 @@ def strange_name(text: str, tongue: Tongue) -> StrangeName | None:
             return StrangeName(line.raw(at, end), start, line.items[end - 1].end, heads, gives)
         at = max(end, at + 1)
     return None
+
+
+@lru_cache(maxsize=1024)
+def strange_codes(text: str, tongue: Tongue) -> tuple[str, ...]:
+    """What stands in a line as the short name of a company does and is none: at its head, in a
+    list, or where a name is led."""
+    line = pieces(text)
+    if text == text.upper():
+        return ()
+    parts, lexicon = places_of_names(line, tongue), tongue.lexicon
+    return tuple(
+        line.items[at].text
+        for at in range(len(line))
+        if _CODE.fullmatch(line.items[at].text)
+        and line.word(at) not in tongue.edges
+        and _is_strange(line, at, at, parts, lexicon)
+        and (at == 0 or line.word(at - 1) in _LISTING or _leads(line, at - 1, lexicon))
+    )
 
 
 def _is_strange(line: Pieces, at: int, first: int, parts: frozenset[int], lexicon: Lexicon) -> bool:

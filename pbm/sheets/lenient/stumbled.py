@@ -6,13 +6,17 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from pbm.sheets.complaint import Complaint, Fault, say, says_as
-from pbm.sheets.lenient.circumstances import Tongue, names_at, names_of
+from pbm.sheets.lenient.agreeing import names_kept
+from pbm.sheets.lenient.circumstances import Circumstances, Tongue, names_at, names_of
 from pbm.sheets.lenient.doubts import Doubt
 from pbm.sheets.lenient.pieces import pieces
+from pbm.sheets.lenient.proposals import in_place_of
 from pbm.sheets.lenient.sayable import lexicon_words
 from pbm.sheets.lines import Line
 from pbm.sheets.names import fold
 from pbm.sheets.nearest import MOST, nearest
+from pbm.sheets.parse import Parsed
+from pbm.sheets.reading import read_line
 
 _CENTS = re.compile(r"[$]\d{1,5}[.]\d\d?(?![\w.,])")
 _VAGUE = frozenset("some few several couple half part many more".split())
@@ -22,6 +26,14 @@ _KIND = "?"
 _FIGURE = re.compile(r"[$]?\d[\d.,]*")
 _CODE = re.compile(r"(?<![\w&'])[A-Z][A-Z&]{2,}(?![\w&'])")
 """A word that is written as names are."""
+
+
+def able_instead(said: str, readings: Sequence[str], around: Circumstances) -> list[str]:
+    """The one order that a text is read as, and that cannot be done, with one part otherwise; for
+    what it names alone."""
+    read = read_line(Line(1, readings[0]), around.grammar, around.words) if readings else None
+    ways = in_place_of(read, around) if isinstance(read, Parsed) and len(readings) == 1 else ()
+    return [one for one in ways if names_kept(pieces(said), one, around)]
 
 
 def unclear(strict: Complaint, tongue: Tongue) -> Complaint:

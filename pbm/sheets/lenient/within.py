@@ -7,11 +7,13 @@ from itertools import combinations, islice
 
 import msgspec
 
+from pbm.sheets.lenient.above import has_verb
 from pbm.sheets.lenient.agreeing import goes_on_so, names_kept
 from pbm.sheets.lenient.beside import OrdersOf
 from pbm.sheets.lenient.circumstances import Tongue, places_of_names
 from pbm.sheets.lenient.conditional import conditional_words
 from pbm.sheets.lenient.conditioned import unconditioned
+from pbm.sheets.lenient.contrary import done_instead
 from pbm.sheets.lenient.cutting import PARTING, clauses, joints, parts
 from pbm.sheets.lenient.doubts import commented
 from pbm.sheets.lenient.excepted import without_excepted
@@ -64,16 +66,13 @@ def offers_for(
     line are put together to is offered, too, and what it says without some of its clauses: first
     of all, if that keeps more of its names and figures.
     """
-    fixed = as_corrected(text, reader)
-    ways = (fixed,) if fixed else counted_out(text)
+    ways = tuple(filter(None, (as_corrected(text, reader),))) or counted_out(text)
     corrected = tuple(one for way in ways for one in _taken(way, reader, reads))
     if len(ways) > 1 and corrected:
         return corrected
-    line = pieces(text)
-    if others := _of_others(line, reader, reads):
+    if (others := _of_others(line := pieces(text), reader, reads)) is not None:
         return others
-    bare = unconditioned(text)
-    plain = turned(bare or text, reader.around.lexicon)
+    plain = turned((bare := unconditioned(text)) or text, reader.around.lexicon)
     waits = _taken(plain, reader, reads) if bare else ()
     near = (
         _part_named(text, reader, reads)
@@ -207,15 +206,19 @@ def _put_together(text: str, reader: LineReader) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*typed, *near)))[:MOST]
 
 
-def _of_others(line: Pieces, reader: LineReader, reads: OrdersOf) -> tuple[str, ...]:
+def _of_others(line: Pieces, reader: LineReader, reads: OrdersOf) -> tuple[str, ...] | None:
     """The order of a line that excepts something of all, for the first other that it can be for:
-    `any company but PRR`."""
+    `any company but PRR`; or what is done in place of what it denies. Nothing of any other line."""
     ways = [*islice(without_excepted(line, reader.around), _MOST_TRIES)]
     verb = any(reader.verb(line, at) for at in range(len(line)))
     whole = ((_taken(way, reader, reads), other) for way, other in ways)
     near = ((proposals(way, reader.around, reader.heading), other) for way, other in ways if verb)
     told = ([one for one in found if other in one.split()] for found, other in (*whole, *near))
-    return tuple(next(filter(None, told), ()))
+    if found := tuple(next(filter(None, told), ())):
+        return found
+    instead = done_instead(line.text, lambda one: has_verb(one, reader))
+    done = _taken(instead, reader, reads)
+    return done if done or instead[:6] == "accept" else _put_together(instead, reader) or None
 
 
 class _Part(msgspec.Struct, frozen=True):

@@ -22,6 +22,8 @@ from pbm.games.continental.view.private import Desk
 from pbm.games.continental.world.rules import standard_rules
 from pbm.sheets.complaint import Complaint
 from pbm.sheets.lenient.circumstances import Circumstances, Tongue, names_of
+from pbm.sheets.lenient.offered import things_told
+from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lines import Line
 from pbm.sheets.names import fold
 from pbm.sheets.parse import Parsed
@@ -87,6 +89,70 @@ def _at(order: Any, rate: int) -> object:
     """An order at another rate."""
     field = "rate" if isinstance(order, o.Dividend) else "per_mile"
     return replace(order, **{field: rate})
+
+
+_SUM = r"(?:only |just |about |a total of |\$)*(?P<{}>\d[\d,]*)(?![\d.%]| ?(?:a|per|dollars a) )"
+_LEVEL = re.compile(
+    rf"\b(?:(?P<most>(?<!loan )(?<!debt )up)|down|back|back up|back down|loan up|debt up) to"
+    rf" {_SUM.format('sum')}(?! (?:shares? )?(?:of )?(?P<of>[A-Z]))"
+    r"|^(?:(?:please|i|i'll|let me|pls),? )*(?:bring|cut|reduce|trim|lower"
+    rf"|raise|increase|get|take|push|sell|dump|unload)\b[^,;:]*? to {_SUM.format('sum2')}"
+    rf"|\b(?:loan|debt) (?:should|shall|must|is to|ought to) (?:be|come to) {_SUM.format('sum3')}"
+    rf"|\b(?:down to|(?:until|till) i (?:have|hold|own|keep|owe)) {_SUM.format('sum4')}",
+    re.IGNORECASE,
+)
+"""What something shall come to; or, behind an `up to`, at most."""
+_LOAN = re.compile(
+    r"\bmy(?: own| personal)? (?:bank )?(?:loans?|debts?|borrowings?)\b"
+    r"(?! (?:of|to) (?:the )?(?-i:[A-Z]))"
+    r"|\bthe (?:bank )?(?:loan|debt|borrowing)\b(?! of )",
+    re.IGNORECASE,
+)
+_OWED = re.compile(r"\b(?:loans?|debts?|bonds?|borrowings?|owes?)\b", re.IGNORECASE)
+_DEAL = re.compile(r"(?P<act>buy|sell|short) (?P<figure>\d+) (?P<of>\S+)")
+
+
+def to_the_level(complaint: Complaint, view: View, around: Circumstances) -> Complaint:
+    """A complaint about a line that says what a loan or a holding shall come to, with the
+    difference to what it is now; who buys `up to` so many may mean that, or so many at most."""
+    found = _LEVEL.search(complaint.text)
+    if found is None or view.own is None:
+        return complaint
+    said = next(filter(None, (found["sum"], found["sum2"], found["sum3"], found["sum4"])))
+    figure, most = int(said.replace(",", "")), found["most"] is not None
+    if _LOAN.search(complaint.text):
+        more = figure - view.own.loan
+        ways = [f"{'borrow' if more > 0 else 'repay'} {abs(more)}"] if more else []
+    elif _OWED.search(complaint.text):
+        named = {value for _, value in things_told(pieces(complaint.text), around.tongue)}
+        ways = [
+            one for desk in view.desks if desk.code in named for one in _paid(desk, figure, view)
+        ]
+    else:
+        each = (_to_hold(one, figure, view, most) for one in complaint.offers)
+        ways = [one for way in each for one in way]
+    return replace(complaint, offers=tuple(filter(around.takes, dict.fromkeys(ways))))
+
+
+def _paid(desk: Desk, figure: int, view: View) -> Iterator[str]:
+    """What a railroad repays so that it owes no more than so much."""
+    road, books = view.railroad(desk.code), view.books_of(desk.code)
+    owed = {"bank": road.loans + road.bonds, "president": books.president_debt if books else 0}
+    yield from (f"repay {desk.code} {sum_ - figure} to {to}" for to, sum_ in owed.items())
+
+
+def _to_hold(offer: str, figure: int, view: View, most: bool) -> tuple[str, ...]:
+    """An order for shares whose figure is what shall be held as one for the difference."""
+    deal = _DEAL.fullmatch(offer)
+    road = next((one for one in view.railroads if deal and one.code == deal["of"]), None)
+    if deal is None or road is None or int(deal["figure"]) != figure:
+        return (offer,)
+    now = road.mine.shares if road.mine is not None else 0
+    more = figure - now if deal["act"] == "buy" else now - figure
+    way = (f"{deal['act']} {more} {deal['of']}",) if more > 0 else ()
+    if most:
+        return (*way, offer) if deal["act"] == "buy" else (offer,)
+    return way
 
 
 _say = Sentences("turnsheets", "continental", "complaints")

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from pbm.games.continental import orders as o
 from pbm.games.continental.orders.grammar import GRAMMAR
 from pbm.games.continental.orders.impossible import impossible
-from pbm.games.continental.orders.instead import meant_by, with_reason
+from pbm.games.continental.orders.instead import meant_by, to_the_level, with_reason
 from pbm.games.continental.orders.reading import judged, read_numbered
 from pbm.games.continental.orders.suggested import (
     Suggestions,
@@ -69,7 +69,8 @@ def understand(text: str, view: View) -> Reading:
     nearest = partial(_nearest, view=view, around=around)
     reading = judged(reader.read(text), view, words, impossible, nearest)
     listed = (on_the_list(one, view) for one in reading.complaints)
-    complaints = (sent_ahead(in_its_money(one, view), view) for one in listed)
+    levels = (to_the_level(in_its_money(one, view), view, around) for one in listed)
+    complaints = (sent_ahead(one, view) for one in levels)
     return replace(reading, complaints=tuple(with_reason(one, view, around) for one in complaints))
 
 

@@ -1,7 +1,8 @@
 """Of several lines offered, those that keep most of what is written.
 
 None stays beside another of its verb that keeps all that it keeps and adds less; nor do any where
-the line names something and none does.
+the line names something and none does. Nor is anything offered in the place of a name that nobody
+knows, unless it is one of a company's code.
 """
 
 import re
@@ -14,8 +15,12 @@ from pbm.games.table.lenient.compared import digits
 from pbm.games.table.lenient.leads import unnumbered
 from pbm.games.table.lenient.open_ways import LIMITED
 from pbm.games.table.lenient.reasons import NamesIn
+from pbm.sheets.lenient.circumstances import Tongue
 from pbm.sheets.lenient.conditional import CONDITION
 from pbm.sheets.lenient.doubts import unbracketed
+from pbm.sheets.lenient.excepted import names_told
+from pbm.sheets.lenient.pieces import pieces
+from pbm.sheets.lenient.strange import nearly_called, strange_codes, strange_name
 
 _FIGURE = re.compile(r"(?<![\w.])\$?(\d[\d,]*)\b(?![.]\d)")
 _BOUND = re.compile(r"\b(?:if|while|until)\b")
@@ -26,6 +31,7 @@ _TWICE = re.compile(r"^(.+?)(?: if .+)? or \1$")
 """The same in the place of itself."""
 _GUESSED = re.compile(r" (?:if|while|until) [^<>=]*>= 1(?=$|:)")
 """A condition as it is filled in where the line has no number for it."""
+_CODE = re.compile("[A-Z&]{2,}$")
 _ONE = "1"
 """A number that is said of one thing without a word."""
 
@@ -110,3 +116,26 @@ def _nearer(one: _Held, other: _Held) -> bool:
 def _figures(text: str) -> frozenset[str]:
     """The figures of a text."""
     return frozenset(one.replace(",", "") for one in _FIGURE.findall(text)) - {_ONE}
+
+
+def of_known(text: str, offers: Sequence[str], tongue: Tongue) -> list[str]:
+    """Of the lines offered for a text that calls something by a name which nobody knows, those that
+    have nothing in its place: `lay 15 at Springfield`; where it is written as a company's code is,
+    those that have one there."""
+    strange = strange_name(text, tongue)
+    if codes := strange_codes(text, tongue):
+        said = _proper(text, tongue)
+        more = ((one, _proper(one, tongue)) for one in offers if len(codes) == 1)
+        return [one for one, named in more if said <= named and any(map(_CODE.match, named - said))]
+    if strange is None or strange.name.isupper():
+        return [*offers]
+    said = _proper(text, tongue) | {*map(str, nearly_called(strange.name, tongue))}
+    return [one for one in offers if _proper(one, tongue) <= said]
+
+
+def _proper(text: str, tongue: Tongue) -> frozenset[str]:
+    """What a text names that is written with a capital."""
+    line = pieces(text)
+    told = names_told(line, tongue, lambda at: line.items[at].figure)
+    found = (str(value) for one in told for _, value in one.values)
+    return frozenset(one for one in found if one[:1].isupper())

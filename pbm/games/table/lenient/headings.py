@@ -84,10 +84,14 @@ class Headings:
         known = () if heading not in ("", UNREAD) else as_meant(bare, around, self._read)
         return known[0] if known else heading
 
+    def block(self, text: str) -> str:
+        """The block that a text names as a stop does; empty if it names none."""
+        heading = self.canonical(text)
+        return "" if heading == UNREAD else heading
+
     def _read(self, text: str) -> tuple[str, ...]:
         """The canonical heading that a text is, if it can be read."""
-        heading = self.canonical(text)
-        return () if heading in ("", UNREAD) else (heading,)
+        return tuple(filter(None, (self.block(text),)))
 
     def canonical(self, text: str) -> str:
         """The canonical heading that a line is; `UNREAD`, or empty for a line that is none."""

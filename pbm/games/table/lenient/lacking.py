@@ -1,5 +1,6 @@
 """What is offered for a line that names nothing where an order needs a name, or what there is not:
-`sell 2`, `bid up to 60`, `bid 14 for XYZ`. It is the line itself, with names that there are.
+`sell 2`, `bid up to 60`, `bid 14 for XYZ`. It is the line itself, with names that there are. And
+for one that can never be done as it is written: what of it can.
 """
 
 import re
@@ -12,17 +13,27 @@ from pbm.games.table.lenient.substituted import FIGURE, NUMBERED
 from pbm.sheets.complaint import Complaint
 from pbm.sheets.lenient.above import has_verb
 from pbm.sheets.lenient.beside import OrdersOf
-from pbm.sheets.lenient.circumstances import names_at, names_of, places_of_names
+from pbm.sheets.lenient.circumstances import Tongue, names_at, names_of, places_of_names
 from pbm.sheets.lenient.conditional import CONDITION
-from pbm.sheets.lenient.pieces import pieces
+from pbm.sheets.lenient.inflected import stems
+from pbm.sheets.lenient.pieces import Pieces, pieces
+from pbm.sheets.lenient.proposals import in_place_of
 from pbm.sheets.lenient.sayable import lexicon_words
+from pbm.sheets.lenient.strange import strange_codes
+from pbm.sheets.lenient.subjects import acting
 from pbm.sheets.lenient.within import offers_for
+from pbm.sheets.lines import Line
+from pbm.sheets.parse import Parsed
+from pbm.sheets.tokens import tokens
 
 _BARE = 4
 """Words of an order of one thing and a sum."""
 _FEW, _SHORT = 2, 9
 """Names of a kind that are tried, and words of a line to which one may be added."""
 _CODE = re.compile(r"[A-Z][A-Z&]{1,5}")
+_WHO = re.compile(r"(?:(?:i|we|i'll|we'll|please|pls|kindly|shall|will),? )+", re.IGNORECASE)
+"""Before an order as it is written these only say who gives it."""
+_ARTICLES = ("a", "an", "the", "its", "some", "tile", "track")
 _PLACES = ("for ", "", "of ")
 """How a name may stand at a line's end."""
 _BINDS = re.compile(r"\b(?:if|unless|when|while|until|or|and|not|never|no)\b|n't\b", re.IGNORECASE)
@@ -41,7 +52,7 @@ _FROM = re.compile(
     rf"(?:buy|take|get) {_NAME.format('who')} from {_NAME.format('whom')}", re.IGNORECASE
 )
 _PRICED = re.compile(
-    rf"(?P<act>buy|take|get|sell|dump|unload) (?P<count>\d+ )?{_NAME.format('what')}"
+    rf"(?P<act>buy|take|get|sell|dump|unload) (?P<count>\d+ )?(?:private )?{_NAME.format('what')}"
     r" (?:at|for) (?P<sum>\$?\d+)",
     re.IGNORECASE,
 )
@@ -59,6 +70,12 @@ _SHARES = re.compile(
     re.IGNORECASE,
 )
 """Shares of which nothing is said."""
+_TRAINS_OF_BOTH = re.compile(
+    rf"(?:buys? )?{_NAME.format('one')} and {_NAME.format('other')}(?:,|:| each| both| buys?)*"
+    r" (?:two|2|both) (?P<kind>twos|threes|fours|fives|sixes|[2-8]s|[2-8][- ]?trains)",
+    re.IGNORECASE,
+)
+_KINDS = dict(zip(("twos", "threes", "fours", "fives", "sixes"), "23456", strict=True))
 _THING = r"(?-i:[A-Z])[\w&]*(?: (?-i:[A-Z])[\w&]*)*"
 _BOTH = re.compile(
     rf"(?P<one>{_THING}),? (?:and|plus) (?:the )?(?P<other>{_THING})(?: (?:together|both|too))?"
@@ -99,7 +116,8 @@ def _is_bound(text: str, meaning: Meaning, strange: str) -> bool:
     is `strange`."""
     line, tongue = pieces(text), meaning.reader.around.tongue
     free = f"{text.strip().lower()} ".startswith(tongue.grammar.free_verbs)
-    if free or len(line) > _SHORT or _BINDS.search(text) or not has_verb(text, meaning.reader):
+    acts = has_verb(text, meaning.reader) or not acting(tongue.lexicon).isdisjoint(line.words)
+    if free or len(line) > _SHORT or _BINDS.search(text) or not acts:
         return True
     words = lexicon_words(tongue.lexicon)[0]
     named = (at for at in places_of_names(line, tongue) if not line.items[at].figure)
@@ -110,22 +128,37 @@ def _is_bound(text: str, meaning: Meaning, strange: str) -> bool:
 def begun(meaning: Meaning, text: str, near: Sequence[str]) -> tuple[str, ...]:
     """The orders near to a text, or instead examples of those that its words begin, for the one
     company that it names, where none near to it has them all or does anything: `place the
-    refinery`, `lay IC`."""
+    refinery`, `lay IC`, `IC lays a tile`."""
     line, around = pieces(text), meaning.reader.around
     company, named = meaning.headings.only(line), meaning.names(text)
-    words = {*line.words} - {*".,:!"} - {company.lower()}
+    verb, first = _verb_in(line, company, around.tongue)
+    words = ({*line.words[first + 1 :]} - {*".,:!", *_ARTICLES, company.lower()}) | {verb}
     whole = [one for one, said in zip(near, _worded(near), strict=True) if words <= said]
     others = any(one.figure for one in line.items) or named - {company}
-    written = line.word(0) in around.grammar.verbs and "nothing" not in words
     acts = [one for one in (near if company else whole) if not one.endswith("nothing")]
-    if others or not written or acts:
+    acts = [one for one in acts if not first or one.split()[0] == verb]
+    if others or not verb or "nothing" in words or acts:
         return tuple(near)
     forms = (one.example for one in around.grammar.forms if not one.hidden)
     ways = (_of_company(each, company, meaning) if company else each for each in forms)
     told = [NUMBERED.sub("", one) for each in ways if (one := meaning.checked(each))]
-    found = [one for one, said in zip(told, _worded(told), strict=True) if words <= said]
+    rows = [*zip(told, _worded(told), strict=True)]
+    found = [one for one, said in rows if words <= said]
+    alone = first > 0 and words == {verb}
+    found = found or [one for one, _ in rows if alone and one.split()[0] == verb]
     found.sort(key=lambda one: one.endswith("nothing"))
-    return tuple(found[:_FEW]) or tuple(near)
+    return tuple(found[:_FEW]) or (() if alone else tuple(near))
+
+
+def _verb_in(line: Pieces, company: str, tongue: Tongue) -> tuple[str, int]:
+    """The canonical verb with which a line begins, perhaps behind the company that acts, or what
+    stands where that does; and where. Empty if none."""
+    if line.word(0) in tongue.grammar.verbs:
+        return line.word(0), 0
+    heads = company if company in line.text.split() else "".join(strange_codes(line.text, tongue))
+    behind = len(line) > 1 and heads and line.text.startswith(f"{heads} ")
+    forms = stems(line.word(1), tongue.lexicon.irregular) if behind else ()
+    return next((one for one in forms if one in tongue.grammar.verbs), ""), 1
 
 
 def _of_company(example: str, company: str, meaning: Meaning) -> str:
@@ -137,6 +170,24 @@ def _of_company(example: str, company: str, meaning: Meaning) -> str:
 def _worded(orders: Iterable[str]) -> list[frozenset[str]]:
     """The words of each of some orders."""
     return [frozenset(pieces(one).words) for one in orders]
+
+
+def otherwise_done(meaning: Meaning, text: str, near: Sequence[str]) -> tuple[str, tuple[str, ...]]:
+    """Why a text can never be done as it is written, and what is offered: what of it can, those of
+    the orders near to it that are of its verb and name nothing else, or the same with one part
+    otherwise that is no name. The orders near to it where it may be done."""
+    language, named = meaning.conditions.language, meaning.names(text)
+    plain = _WHO.sub("", text)
+    read = language.grammar.read(tokens(Line(1, plain)), 0, language.words)
+    reason = language.never(read.order) if isinstance(read, Parsed) else ""
+    if not isinstance(read, Parsed) or not reason:
+        return "", tuple(near)
+    ways = (language.grammar.write(one, language.words) for one in language.fuller(read.order))
+    kept = [one for one in near if meaning.names(one) <= named]
+    alike = kept if any(one.split()[0] == plain.split()[0] for one in kept) else []
+    others = () if alike else in_place_of(read, meaning.reader.around)
+    other = (one for one in others if named <= meaning.names(one))
+    return reason, tuple(filter(None, map(meaning.checked, ways))) or tuple(alike or other)
 
 
 def taking(meaning: Meaning, text: str, reads: OrdersOf) -> tuple[str, ...]:
@@ -166,17 +217,27 @@ def with_parts(
         count = "" if priced["count"] or sign == "at most" else "1 "
         act = f"{priced['act']} {priced['count'] or count}{priced['what']}"
         ways = [f"{act} if the price of {priced['what']} is {sign} {priced['sum']}"]
+        act = f"{priced['sum']} for {priced['what']}"
+        ways += [f"bid {act}", f"bid up to {act}"] * (sign == "at most")
     ways = [one for one in ways if meaning.names(one) and _OF_SHARES.match(bare)]
     if done := _DONE.fullmatch(bare):
         ways = [f"{DEEDS[done['act'].lower()]} {done['count']} {done['what']}"]
     elif some := _SHARES.fullmatch(bare):
         ways = [f"{act} {some['count']} {some['what']}" for act in ("buy", "sell")]
+    ways = ways or _trains_of_both(bare)
     each = [] if ways else _of_each(bare, meaning)
     told = [(*reads(one),) for one in ways or each or _of_nothing(bare, meaning)]
     if each and not any(told):  # `merge NP and CNW`
         found = [offers_for(one, meaning.reader, reads)[:1] for one in each]
         told = found if len({one[0].split()[0] for one in found if one}) == 1 else []
     return tuple(NUMBERED.sub("", way[0]) for way in told if len(way) == 1)
+
+
+def _trains_of_both(text: str) -> list[str]:
+    """What two companies each buy, where a text says of which kind two trains are."""
+    both = _TRAINS_OF_BOTH.fullmatch(text)
+    kind = _KINDS.get(both["kind"].lower(), both["kind"][0]) if both is not None else ""
+    return [f"buy train {both[one]} {kind}" for one in ("one", "other")] if both else []
 
 
 def _kept(sum_: str, near: Sequence[str]) -> bool:

@@ -281,7 +281,7 @@ def routed(text: str) -> str:
     head, behind = (text[:ends], f", {more[1]}") if more is not None else (text, "")
     routes = [f"{one[1]}: {ON.sub(' ', one['stops'])}" for one in found]
     rest = _OF_TRAINS.sub(" ", _ROUTE.sub(" ", head)).split()
-    alone = routes and 0 < len(rest) < 5 and "cube" not in text
+    alone = routes and 0 < len(rest) < 5 and "cube" not in text and "or" not in rest
     return f"run {' '.join(rest)} {'; '.join(routes)}{behind}" if alone else text
 
 

@@ -20,6 +20,7 @@ from pbm.games.table.lenient.leads import unnumbered
 from pbm.games.table.lenient.lines import LineWords
 from pbm.games.table.lenient.listed import one_after_another
 from pbm.games.table.lenient.lost import left_out, torn
+from pbm.games.table.lenient.placed import stop_in_block
 from pbm.games.table.lenient.routes import RUN
 from pbm.games.table.lenient.several import SeveralOrders, cuts_of, twice, without_again
 from pbm.games.table.lenient.words import Spoken, tongue_of
@@ -278,7 +279,7 @@ class LineMeaning:
             lambda line: self.headings.only(line) or self.above.subject or self.about,
             headed=bool(self.above.subject),
         )
-        found = () if _TOO.search(text) else lines.canonical(text)
+        found = () if _TOO.search(text) else lines.canonical(text) or stop_in_block(self, text)
         return found if len(found) == 1 and not self._stray(found[0]) else ()
 
     def _stray(self, text: str) -> bool:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from pbm.games.table.lenient.asked import is_of_figures
 from pbm.games.table.lenient.compared import digits
+from pbm.games.table.lenient.faithful import of_known
 from pbm.games.table.lenient.joining import (
     WEAK,
     between,
@@ -16,10 +17,17 @@ from pbm.games.table.lenient.joining import (
     is_else,
     joining_words,
 )
-from pbm.games.table.lenient.lacking import begun, taking, with_names, with_parts
+from pbm.games.table.lenient.lacking import begun, otherwise_done, taking, with_names, with_parts
 from pbm.games.table.lenient.leads import unnumbered
 from pbm.games.table.lenient.listed import again, in_a_row
-from pbm.games.table.lenient.open_ways import hinted, with_limit
+from pbm.games.table.lenient.open_ways import (
+    doubled,
+    hinted,
+    of_what_is_left,
+    one_of_two,
+    with_limit,
+)
+from pbm.games.table.lenient.placed import stop_all_block
 from pbm.games.table.lenient.routes import until_route
 from pbm.games.table.lenient.several import Meaning
 from pbm.games.table.lenient.substituted import (
@@ -28,7 +36,6 @@ from pbm.games.table.lenient.substituted import (
     chosen,
     conditioned_near,
     of_fewer,
-    otherwise_done,
     refused,
     stop_meant,
     stops_near,
@@ -43,10 +50,9 @@ from pbm.sheets.lenient.circumstances import Tongue
 from pbm.sheets.lenient.conditional import CONDITION
 from pbm.sheets.lenient.conditioned import unconditioned
 from pbm.sheets.lenient.doubts import doubt, unbracketed
-from pbm.sheets.lenient.excepted import names_told
 from pbm.sheets.lenient.figures import of_held
 from pbm.sheets.lenient.pieces import pieces
-from pbm.sheets.lenient.strange import nearly_called, strange_name
+from pbm.sheets.lenient.strange import strange_codes
 from pbm.sheets.lenient.stumbled import unclear
 from pbm.sheets.lenient.within import offers_for
 from pbm.sheets.lines import LONGEST, Line
@@ -88,7 +94,7 @@ def question(
     line: Line, strict: Complaint | None, offers: Sequence[str], tongue: Tongue
 ) -> Complaint:
     """What is asked about a line: the remedy first, then the reason."""
-    offers = _of_known(line.text, offers, tongue)
+    offers = of_known(line.text, offers, tongue)
     if stop_meant(unnumbered(line.text)) or line.text.lower() == "stop":
         stop = Fault(0, len(line.text), say("stop_unread"), offers=tuple(offers))
         return stop.of(line.number, line.text[:LONGEST])
@@ -100,25 +106,17 @@ def question(
     told = several.of(line.number, text) if strict is None else unclear(strict, tongue)
     if is_of_figures(told.reason, text):
         told = Fault(0, len(text), say("condition_unread")).of(line.number, text)
-    return replace(told, text=text, offers=tuple(offers))
+    return replace(_of_code(told, text, tongue), text=text, offers=tuple(offers))
 
 
-def _of_known(text: str, offers: Sequence[str], tongue: Tongue) -> list[str]:
-    """Of the lines offered for a text that calls something by a name which nobody knows, those that
-    have nothing in its place: `lay 15 at Springfield`."""
-    strange = strange_name(text, tongue)
-    if strange is None or strange.name.isupper():
-        return [*offers]
-    said = _proper(text, tongue) | {*map(str, nearly_called(strange.name, tongue))}
-    return [one for one in offers if _proper(one, tongue) <= said]
-
-
-def _proper(text: str, tongue: Tongue) -> frozenset[str]:
-    """What a text names that is written with a capital."""
-    line = pieces(text)
-    told = names_told(line, tongue, lambda at: line.items[at].figure)
-    found = (str(value) for one in told for _, value in one.values)
-    return frozenset(one for one in found if one[:1].isupper())
+def _of_code(told: Complaint, text: str, tongue: Tongue) -> Complaint:
+    """A complaint about a text, about what stands there as a company's code does and is none."""
+    code = next(iter(strange_codes(text, tongue)), "")
+    begins = text.index(code)
+    if not code or begins + 1 == told.column:
+        return told
+    fault = Fault(begins, begins + len(code), say("nothing_called", name=code))
+    return fault.of(told.line, text)
 
 
 def _conditions_in(text: str, meaning: Meaning, company: str) -> Iterator[tuple[str, str]]:
@@ -199,6 +197,7 @@ def near_to(meaning: Meaning, text: str, reads: OrdersOf, most: int) -> tuple[st
     lines = dict.fromkeys((*either, *offered(meaning, text, near[:most])))
     if stop := stop_meant(bare):
         told = tuple(one for one in lines if one.startswith("stop"))
+        told = stop_all_block(meaning, stop) or told
         return (told or tuple(dict.fromkeys(stops_near(meaning, stop))))[:most]
     return begun(meaning, bare, tuple(lines)[:most])
 
@@ -209,6 +208,9 @@ def mended(
     """What is told about a text that is not taken, and what is offered for it."""
     if hexes := with_hexes(strict, reads):
         return strict, hexes[:most]
+    text = doubled(text)
+    if (left := of_what_is_left(meaning, text, reads)) is not None:
+        return strict, left
     bare = "" if _SHOULD.match(text) else unconditioned(text)
     if lacking := with_names(meaning, unnumbered(text), strict, reads):
         return strict, lacking[:most]
@@ -218,13 +220,20 @@ def mended(
     told, figures = with_figures(meaning, text, reads)
     reason = refused(meaning, told) if figures else ""
     if strict is not None and reason:
-        strict = replace(strict, reason=reason, column=1, width=len(strict.text), suggestion="")
+        strict = _told_of_all(strict, reason)
     near = figures[:most] or (*of_fewer(text, reads), *near_to(meaning, text, reads, most))
     row = until_route(text, near)
-    near = (*(reads(row) if row else ()), *near)
-    near = otherwise_done(meaning, unnumbered(text), near) or near
+    near = one_of_two(meaning, text, (*(reads(row) if row else ()), *near))
+    never, near = otherwise_done(meaning, unnumbered(text), near)
+    if strict is not None and never:
+        strict = _told_of_all(strict, never)
     of_one = () if any(map(_BOUND.search, near)) else _of_a_company(meaning, text, reads)
     return strict, with_limit(meaning, text, (*of_one, *near))[:most]
+
+
+def _told_of_all(strict: Complaint, reason: str) -> Complaint:
+    """A complaint for a reason that is one of the whole line."""
+    return replace(strict, reason=reason, column=1, width=len(strict.text), suggestion="")
 
 
 def _of_a_company(meaning: Meaning, text: str, reads: OrdersOf) -> tuple[str, ...]:

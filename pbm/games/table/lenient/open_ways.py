@@ -1,13 +1,15 @@
-"""What a line that was read leaves open between two orders, or hints at beside them."""
+"""What a line leaves open between two orders, or hints at beside them; and what one may be that
+says how many shares are left, or no more than two names."""
 
 import re
 from collections.abc import Sequence
 
-from pbm.games.table.lenient.compared import SMALL
+from pbm.games.table.lenient.compared import SMALL, digits
 from pbm.games.table.lenient.purposes import turned
 from pbm.games.table.lenient.several import Meaning
 from pbm.games.table.lenient.substituted import NUMBERED
 from pbm.games.table.lenient.words import sought
+from pbm.sheets.lenient.beside import OrdersOf
 from pbm.sheets.lenient.sought import likely
 
 _ASKS_HOW_MANY = re.compile(r"\b(?:if|while|until) ([a-z]+)(?:\([^()]+\))? [<>=!]+ \d+(?=$|:)")
@@ -32,6 +34,28 @@ _CASH = re.compile(r"(?<=\bif )cash\b|(?<=\bwhile )cash\b|(?<=\buntil )cash\b")
 _FIGURE = re.compile(r"\b\d+\b")
 _TWO = 2
 _CODE = re.compile(r"(?<!\S)[A-Z][A-Z&]+(?!\S)")
+_NAME = r"(?:the )?(?P<{}>(?-i:[A-Z])[\w&]*(?: (?:(?-i:[A-Z])[\w&]*|&))*)"
+_OF_IT = rf"(?: of| in)?(?: my| the)* {_NAME.format('what')}(?: shares| stock| holding)?"
+_MANY = r"(?P<left>\w+)(?: shares?)?"
+_SELL = r"(?:sell|dump|unload)(?: off| my| the| 1| one| a)*"
+_CUT = r"(?:reduce|cut|trim|lower|bring|get)(?: my| the)*"
+_DOWN = r",? (?:down to|back to|(?:until|till) i (?:have|hold|own)(?: only| just)?)"
+_BUT = r"(?:but|except|save|bar)"
+_LEFT = tuple(
+    re.compile(one, re.IGNORECASE)
+    for one in (
+        rf"{_SELL}{_OF_IT}{_DOWN} {_MANY}(?: left| of it| of them)?",
+        rf"{_CUT}{_OF_IT}(?: down| back)? to {_MANY}",
+        rf"(?:{_SELL}|go|get|come) down to {_MANY}{_OF_IT}",
+        rf"{_SELL} all{_OF_IT},? {_BUT} {_MANY}",
+        rf"{_SELL} all {_BUT} {_MANY}{_OF_IT}",
+        rf"keep {_MANY}{_OF_IT},? (?:and )?{_SELL} (?:rest|others|all others|everything else)",
+    )
+)
+"""Shares of which it is said how many are left of them."""
+_EITHER = re.compile(rf"{_NAME.format('one')},? or (?:else )?{_NAME.format('other')}")
+_NO_NUMBER = re.compile(r"^(?:(?:please|pls|i|we|i'll|kindly),? )+|[\s.!?]+$", re.IGNORECASE)
+_TWICE = re.compile(r"\btwice (\w+)(?=[\s.!]*$| (?:for|on)\b)", re.IGNORECASE)
 _BESIDE = r"\b(?:{0} {1}|{1} {0})\b"
 
 
@@ -92,3 +116,38 @@ def _ours(meaning: Meaning, text: str, read: Sequence[str]) -> tuple[str, ...]:
     asked = len(read) == 1 and _OURS.search(text) and _CASH.search(read[0])
     treasury = meaning.checked(_CASH.sub("treasury", read[0])) if asked else ""
     return (treasury, *read) if treasury else ()
+
+
+def of_what_is_left(meaning: Meaning, text: str, reads: OrdersOf) -> tuple[str, ...] | None:
+    """What is offered for a text that says how many shares are left when it sells: one after the
+    other while there are more. Nothing for any other text."""
+    bare = _NO_NUMBER.sub("", text)
+    found = next(filter(None, (one.fullmatch(bare) for one in _LEFT)), None)
+    left = digits(found["left"]) if found is not None else ""
+    if found is None or not left.isdigit() or not meaning.names(found["what"]):
+        return None
+    told = reads(f"sell 1 {found['what']} while shares({found['what']}) > {left}")
+    return tuple(NUMBERED.sub("", one) for one in told)
+
+
+def doubled(text: str) -> str:
+    """A text with twice a figure as one figure."""
+
+    def twice(found: re.Match[str]) -> str:
+        figure = digits(found[1])
+        return str(2 * int(figure)) if figure.isdigit() else found[0]
+
+    return _TWICE.sub(twice, text)
+
+
+def one_of_two(meaning: Meaning, text: str, near: Sequence[str]) -> tuple[str, ...]:
+    """What is offered for a text that is no more than two names: what is `near` to it with one of
+    them, or else what is taken, with either."""
+    found = _EITHER.fullmatch(_NO_NUMBER.sub("", text))
+    names = [meaning.names(found[one]) for one in ("one", "other")] if found is not None else []
+    if not names or max(map(len, names)) != 1 or names[0] == names[1]:
+        return tuple(near)
+    one, other = (min(name) for name in names)
+    taken = [f"{verb} {one}" for verb in meaning.conditions.words.taking[:1]]
+    ways = (f"{way} or {way.replace(one, other)}" for way in (*near, *taken) if one in way.split())
+    return tuple(filter(None, map(meaning.checked, ways)))[:1] or tuple(near)

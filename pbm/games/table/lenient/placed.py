@@ -1,5 +1,6 @@
 """What a line leaves open by where it stands in its letter, and what that may be: a maximum of any
 auction or of the one that is put up, what comes next or at last, what is done before all others.
+And in which block a stop is that says so before or behind its condition, or says no more.
 """
 
 import re
@@ -7,6 +8,8 @@ from collections.abc import Collection, Iterator, Sequence
 
 from pbm.games.table.headings import BlockHeading
 from pbm.games.table.lenient.leads import unnumbered
+from pbm.games.table.lenient.rest import HALTING, WHENEVER
+from pbm.games.table.lenient.several import Meaning
 from pbm.games.table.letters import Read
 from pbm.sheets.complaint import Complaint, Fault, say
 from pbm.sheets.lines import LONGEST
@@ -24,6 +27,32 @@ _BARE = re.compile(
 _THEN = re.compile(r"(?:and )?then[,:]? +(?=\S)", re.IGNORECASE)
 _NUMBER = re.compile(r"^(?:keep )?\d+\. ")
 _MOST_SHOWN = 40
+_IN = r"(?:in|during|within|throughout)"
+_BLOCK = (
+    r"(?:the |my |our )?(?P<block>[A-Za-z][A-Za-z&]*(?: [A-Za-z][A-Za-z&]*){0,2}?)"
+    r"(?:(?:'s|s'|\u2019s)(?: own| next)?(?: operating)? turns?)?"
+)
+"""What may be the heading of a block; a round with a number is none."""
+_STOPS_IN = tuple(
+    re.compile(one, re.IGNORECASE)
+    for one in (
+        rf"{HALTING},? {_IN} {_BLOCK}[,:]? (?P<when>{WHENEVER} .+)",
+        rf"{HALTING},? (?P<when>{WHENEVER} .+?),? {_IN} (?!(?:the )?(?:stock )?market$){_BLOCK}",
+        rf"{_IN} {_BLOCK}[,:]? {HALTING},? (?P<when>{WHENEVER} .+)",
+        rf"(?P<when>{WHENEVER} .+?),? {HALTING},? {_IN} {_BLOCK}",
+    )
+)
+_BEGINS = r"(?: (?:acts|operates|moves|comes|begins|starts|is (?:on|up|next)))?"
+_STOPS = tuple(
+    re.compile(one, re.IGNORECASE)
+    for one in (
+        rf"{HALTING},? (?:{_IN}|at|before|when|once|as soon as) {_BLOCK}{_BEGINS}",
+        rf"{_IN} {_BLOCK}[,:]? {HALTING}",
+    )
+)
+"""Stops of which only the block is told."""
+_ALWAYS = "cash >= 0"
+"""What is true whenever it is asked."""
 
 
 def of_auction(
@@ -73,6 +102,27 @@ def next_or_last(
     one = _NUMBER.sub("", read[0]) if len(read) == 1 else ""
     numbers = numbered and _THEN.match(text) and _NUMBER.match(read[0])
     return (f"then: {one}", read[0]) if numbers and one.startswith(tuple(least)) else ()
+
+
+def stop_in_block(meaning: Meaning, text: str) -> tuple[str, ...]:
+    """A stop that says of which block it is before or behind its condition."""
+    for one in filter(None, (pattern.fullmatch(text.rstrip(" .!")) for pattern in _STOPS_IN)):
+        if block := meaning.headings.block(one["block"]):
+            below = meaning.below(block.partition("COMPANY ")[2])
+            told = (
+                way.replace("stop", f"stop in {block}", 1)
+                for way in below.canonical(f"stop {one['when']}")
+            )
+            return tuple(filter(None, map(meaning.checked, told)))
+    return ()
+
+
+def stop_all_block(meaning: Meaning, text: str) -> tuple[str, ...]:
+    """What is offered for a stop of which only the block is told: that it is at once."""
+    found = filter(None, (pattern.fullmatch(text.rstrip(" .!")) for pattern in _STOPS))
+    blocks = filter(None, (meaning.headings.block(one["block"]) for one in found))
+    told = (meaning.checked(f"stop in {one} if {_ALWAYS}") for one in blocks)
+    return tuple(filter(None, told))[:1]
 
 
 def forestalling(lines: Sequence[Read], least: Sequence[str]) -> Iterator[tuple[Read, Read]]:

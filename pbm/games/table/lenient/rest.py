@@ -138,7 +138,7 @@ _CALL = (
     r"|(?:come|get|hand (?:it )?|refer) ?back to (?:me|us)|wait for (?:me|us|my orders)|wait"
 )
 _WISH = r"(?:i|we)(?:'d| would| should)? (?:want|wish|like|love|prefer)"
-_HALT = (
+HALTING = (
     r"(?:please,? |kindly,? )?(?:do )?(?:be (?:so )?(?:kind|good) (?:enough|as) to )?"
     r"(?:(?:stop|pause|wait|halt)"
     r"(?: me| us| here| there| it| everything| the (?:turn|game)| my programme)*"
@@ -147,8 +147,8 @@ _HALT = (
     rf"|{_WISH} to (?:be (?:asked|consulted)|decide))"
     r"(?: first| again| before (?:going|you go) on| here| please| myself| what to do| afresh)*"
 )
-_STOP = re.compile(rf"{_HALT}[,:]?\s*(?=\S)", re.IGNORECASE)
-_WHEN = (
+_STOP = re.compile(rf"{HALTING}[,:]?\s*(?=\S)", re.IGNORECASE)
+WHENEVER = (
     rf"(?:{conditional('given', 'timed')}|should|with|in the event that|given(?: that)?"
     r"|the (?:moment|minute|instant|day)(?: that)?|as and when)"
 )
@@ -162,7 +162,7 @@ _THEN = (
     r"(?: (?:then|there|at that point|in that case|if so|if it (?:has|is|does)|if that happens))*"
 )
 _STOP_LAST = re.compile(
-    rf"{_WHEN} ([^,;:]+?),? (?:{_THINKS}(?:,? (?:and|so)|[;:,])* )?(?:then,? )?{_HALT}{_THEN}",
+    rf"{WHENEVER} ([^,;:]+?),? (?:{_THINKS}(?:,? (?:and|so)|[;:,])* )?(?:then,? )?{HALTING}{_THEN}",
     re.IGNORECASE,
 )
 """A condition before the stop: `if I have less than 6 dollars, stop`."""

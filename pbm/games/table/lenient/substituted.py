@@ -20,10 +20,7 @@ from pbm.sheets.lenient.circumstances import names_of
 from pbm.sheets.lenient.conditional import CONDITION
 from pbm.sheets.lenient.excepted import excepted_in
 from pbm.sheets.lenient.pieces import Pieces, pieces
-from pbm.sheets.lenient.proposals import in_place_of
 from pbm.sheets.lines import Line
-from pbm.sheets.parse import Parsed
-from pbm.sheets.tokens import tokens
 
 _HEX = re.compile(r"\b[A-Z]{1,2}\d{1,2}\b")
 FIGURE = re.compile(r"\b\d+\b")
@@ -66,7 +63,7 @@ _ASKING = ("what", "as", "even", "who", "you")
 _COMPARED = re.compile(r" [<>=]")
 _SEAT = "= seat"
 _STOPS = (
-    "stop before the ",
+    "stop before ",
     "stop at phase ",
     "stop at the ",
     "stop if ",
@@ -124,17 +121,6 @@ def with_figures(meaning: Meaning, text: str, reads: OrdersOf) -> tuple[str, tup
                 orders = tuple(NUMBERED.sub("", way[0]) for way in ways)
                 return re.sub(rf"\b{near[0]}\b", found[0], orders[0]), orders
     return "", ()
-
-
-def otherwise_done(meaning: Meaning, text: str, near: Sequence[str]) -> tuple[str, ...]:
-    """The orders of a text as it is written that can never be done, with one part otherwise; none
-    where those near to it are of its verb."""
-    language = meaning.conditions.language
-    read = language.grammar.read(tokens(Line(1, text)), 0, language.words)
-    if not isinstance(read, Parsed) or not language.never(read.order):
-        return ()
-    alike = any(one.split()[0] == text.split()[0] for one in near)
-    return () if alike else in_place_of(read, meaning.reader.around)
 
 
 def refused(meaning: Meaning, text: str) -> str:
