@@ -18,6 +18,7 @@ from pbm.games.table.programme import DecisionPlace, Language, heading
 from pbm.games.table.vocabulary import Among
 from pbm.sheets.names import Name, Names
 from pbm.sheets.parse import Grammar, form
+from pbm.sheets.usage import Values
 from pbm.sheets.vocabularies import Number
 
 MOST_SEATS = 6
@@ -146,6 +147,19 @@ def never(order: Order | Message) -> str:
     return ""
 
 
+def shown(order: Order | Message, values: Values) -> Order | Message:
+    """An expansion as an example for another company: to the first hex beside its start that it may
+    build alone."""
+    company = values.get("company", "")
+    if not isinstance(order, orders.Expand) or company in ("", order.company):
+        return order
+    places = load().places
+    homes = [one for one in places.values() if one.home == company]
+    near = sorted(key for one in homes for key in one.adjacent if key in places)
+    open_ = [key for key in near if not never(orders.Expand(company, (key,)))]
+    return replace(order, hexes=tuple(open_[:1])) if open_ else order
+
+
 def possible_part(order: Order | Message) -> Iterator[Order]:
     """What of an expansion may be built that never can be as it is written: each hex once, none
     that is another's start, as many as one may have."""
@@ -173,5 +187,6 @@ LANGUAGE = Language(
     replying=replying,
     never=never,
     fuller=possible_part,
+    shown=shown,
     headings=(heading("AUCTIONS", "bid"), heading("ACTIONS", "action")),
 )

@@ -71,6 +71,8 @@ class Language(msgspec.Struct, frozen=True, eq=False):
     """The order with the subject of what it answers filled in; as below a heading if none."""
     fuller: Callable[[Order], Iterable[Order]] = lambda order: ()
     """An order that can never be carried out with what it lacks, to be offered in its place."""
+    shown: Callable[[Order, Values], Order] = lambda order, values: order
+    """An example as it may be where a line names some of its parts."""
     joins: frozenset[str] = frozenset()
     """Kinds of decisions in which one line may have several orders: `sell 1 FW and 1 IC`."""
 
@@ -92,7 +94,7 @@ class Language(msgspec.Struct, frozen=True, eq=False):
         parts = slots(form.usage.parts)
         needed = [part for part in form.usage.parts if isinstance(part, Slot)]
         for told in (needed, parts):
-            said = form.said(read.order, told) | values
+            said = form.said(self.shown(read.order, values), told) | values
             yield said
             yield from (form.said(one, parts) for one in self.fuller(form.make(said)))
             missing = [one for one in needed if one.field not in values]

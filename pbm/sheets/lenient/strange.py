@@ -30,7 +30,7 @@ PERSON = "player"
 _COURTESIES = frozenset(
     """mr mrs ms miss sir dear hello hi ps re attn christmas easter monday tuesday wednesday
     thursday friday saturday sunday january february march april may june july august september
-    october november december""".split()
+    october november december sr isr""".split()
 )
 """Words with a capital that name nothing of a game."""
 

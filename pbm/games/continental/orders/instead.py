@@ -22,6 +22,7 @@ from pbm.games.continental.view.private import Desk
 from pbm.games.continental.world.rules import standard_rules
 from pbm.sheets.complaint import Complaint
 from pbm.sheets.lenient.circumstances import Circumstances, Tongue, names_of
+from pbm.sheets.lenient.counted import figure_in_words
 from pbm.sheets.lenient.offered import things_told
 from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lines import Line
@@ -98,7 +99,8 @@ _LEVEL = re.compile(
     r"|^(?:(?:please|i|i'll|let me|pls),? )*(?:bring|cut|reduce|trim|lower"
     rf"|raise|increase|get|take|push|sell|dump|unload)\b[^,;:]*? to {_SUM.format('sum2')}"
     rf"|\b(?:loan|debt) (?:should|shall|must|is to|ought to) (?:be|come to) {_SUM.format('sum3')}"
-    rf"|\b(?:down to|(?:until|till) i (?:have|hold|own|keep|owe)) {_SUM.format('sum4')}",
+    r"|\b(?:down to|(?:until|till)(?: i (?:have|hold|own|keep|owe))?|but keep)"
+    rf" {_SUM.format('sum4')}",
     re.IGNORECASE,
 )
 """What something shall come to; or, behind an `up to`, at most."""
@@ -108,6 +110,7 @@ _LOAN = re.compile(
     r"|\bthe (?:bank )?(?:loan|debt|borrowing)\b(?! of )",
     re.IGNORECASE,
 )
+_TIMES = re.compile(r"\b(?:(?P<more>doubl(?:e|ing))|halv(?:e|ing))\b", re.IGNORECASE)
 _OWED = re.compile(r"\b(?:loans?|debts?|bonds?|borrowings?|owes?)\b", re.IGNORECASE)
 _DEAL = re.compile(r"(?P<act>buy|sell|short) (?P<figure>\d+) (?P<of>\S+)")
 
@@ -115,7 +118,11 @@ _DEAL = re.compile(r"(?P<act>buy|sell|short) (?P<figure>\d+) (?P<of>\S+)")
 def to_the_level(complaint: Complaint, view: View, around: Circumstances) -> Complaint:
     """A complaint about a line that says what a loan or a holding shall come to, with the
     difference to what it is now; who buys `up to` so many may mean that, or so many at most."""
-    found = _LEVEL.search(complaint.text)
+    found, times = _LEVEL.search(_in_figures(complaint.text)), _TIMES.search(complaint.text)
+    if view.own is not None and times is not None and _LOAN.search(complaint.text):
+        loan = view.own.loan
+        way = f"borrow {loan}" if times["more"] else f"repay {loan // 2}"
+        return replace(complaint, offers=tuple(filter(around.takes, (way,))))
     if found is None or view.own is None:
         return complaint
     said = next(filter(None, (found["sum"], found["sum2"], found["sum3"], found["sum4"])))
@@ -132,6 +139,18 @@ def to_the_level(complaint: Complaint, view: View, around: Circumstances) -> Com
         each = (_to_hold(one, figure, view, most) for one in complaint.offers)
         ways = [one for way in each for one in way]
     return replace(complaint, offers=tuple(filter(around.takes, dict.fromkeys(ways))))
+
+
+def _in_figures(text: str) -> str:
+    """A text with its numbers in figures."""
+    line, last = pieces(text), 0
+    told: list[str] = []
+    for at in range(len(line)):
+        number = figure_in_words(line, at) if line.items[at].start >= last else None
+        if number is not None:
+            told += [text[last : line.items[at].start], str(number[0])]
+            last = line.items[number[1] - 1].end
+    return "".join((*told, text[last:]))
 
 
 def _paid(desk: Desk, figure: int, view: View) -> Iterator[str]:

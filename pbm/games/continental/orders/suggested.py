@@ -7,6 +7,7 @@ shares or what is paid by the mile, a level of influence for dollars (6.1, 10.2.
 
 import re
 from collections.abc import Iterator, Mapping, Set
+from functools import lru_cache
 from itertools import islice
 from typing import Any
 
@@ -17,6 +18,7 @@ from pbm.games.continental import orders as o
 from pbm.games.continental.orders.instead import LEVELS, for_each
 from pbm.games.continental.view import View
 from pbm.games.continental.view.private import Desk
+from pbm.games.continental.world.rules import standard_rules
 from pbm.sheets.complaint import Complaint
 from pbm.sheets.parse import Form
 from pbm.sheets.usage import Slot, Values
@@ -169,6 +171,12 @@ class Suggestions:
         return [max(0, figures.get(form.order, 100)) or (0 if form.order is o.Dividend else 100)]
 
 
+@lru_cache(maxsize=1)
+def _known() -> frozenset[str]:
+    """The codes of all companies and Rights-of-Way of the map."""
+    return frozenset(standard_rules().map.routes)
+
+
 def on_the_list(complaint: Complaint, view: View) -> Complaint:
     """A complaint without offers of Rights-of-Way that the line does not name, and that are not
     among those that the railroad may bid for as the sheet lists them (10.2.7)."""
@@ -180,7 +188,10 @@ def on_the_list(complaint: Complaint, view: View) -> Complaint:
         routes = {one for one in bid.groups()[1:] if one} if bid else set()
         return bid is None or routes <= listed.get(bid[1], set()) | told
 
-    offers = tuple(filter(stands, complaint.offers))
+    unknown = {one for one in told if one in complaint.reason.split() and one not in _known()}
+    offers = tuple(filter(stands, complaint.offers)) if not unknown else ()
+    if unknown:
+        return replace(complaint, offers=offers)
     if offers or not complaint.offers:
         return replace(complaint, offers=offers)
     said = _ROUTE.findall(complaint.text)

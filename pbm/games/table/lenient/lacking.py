@@ -8,6 +8,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
 from pbm.games.table.lenient.leads import DEEDS
+from pbm.games.table.lenient.open_ways import (
+    at_a_price,
+    of_act,
+    so_many_at_most,
+    trains_of_both,
+)
 from pbm.games.table.lenient.several import Meaning
 from pbm.games.table.lenient.substituted import FIGURE, NUMBERED
 from pbm.sheets.complaint import Complaint
@@ -43,17 +49,15 @@ _NAME = r"(?:the )?(?P<{}>(?-i:[A-Z])[\w&]*(?: (?:(?-i:[A-Z])[\w&]*|&))*)"
 _OF_SHARES = re.compile(
     r"(?:(?:please|i|i'll|pls|we)\W )*(?:buy|take|get|sell|dump|unload)\b", re.I
 )
-_SELLS = re.compile(r"(?:sell|dump|unload)\b", re.IGNORECASE)
+_OF_A_TRAIN = "buy train "
 _SALE = re.compile(
     rf"(?P<act>sell|dump|unload) (?:my |\d\d+ )?{_NAME.format('what')}(?: shares?| stock)?",
     re.IGNORECASE,
 )
 _FROM = re.compile(
-    rf"(?:buy|take|get) {_NAME.format('who')} from {_NAME.format('whom')}", re.IGNORECASE
-)
-_PRICED = re.compile(
-    rf"(?P<act>buy|take|get|sell|dump|unload) (?P<count>\d+ )?(?:private )?{_NAME.format('what')}"
-    r" (?:at|for) (?P<sum>\$?\d+)",
+    rf"(?:(?:buy|take|get) {_NAME.format('who')}"
+    rf"|{_NAME.format('actor')} (?:buys?|takes?|gets?) (?:an?|the|its|one) (?:train|engine|loco))"
+    rf" from {_NAME.format('whom')}",
     re.IGNORECASE,
 )
 
@@ -70,12 +74,6 @@ _SHARES = re.compile(
     re.IGNORECASE,
 )
 """Shares of which nothing is said."""
-_TRAINS_OF_BOTH = re.compile(
-    rf"(?:buys? )?{_NAME.format('one')} and {_NAME.format('other')}(?:,|:| each| both| buys?)*"
-    r" (?:two|2|both) (?P<kind>twos|threes|fours|fives|sixes|[2-8]s|[2-8][- ]?trains)",
-    re.IGNORECASE,
-)
-_KINDS = dict(zip(("twos", "threes", "fours", "fives", "sixes"), "23456", strict=True))
 _THING = r"(?-i:[A-Z])[\w&]*(?: (?-i:[A-Z])[\w&]*)*"
 _BOTH = re.compile(
     rf"(?P<one>{_THING}),? (?:and|plus) (?:the )?(?P<other>{_THING})(?: (?:together|both|too))?"
@@ -132,6 +130,7 @@ def begun(meaning: Meaning, text: str, near: Sequence[str]) -> tuple[str, ...]:
     line, around = pieces(text), meaning.reader.around
     company, named = meaning.headings.only(line), meaning.names(text)
     verb, first = _verb_in(line, company, around.tongue)
+    near = of_act(text, near, verb, around.tongue.grammar) if first else near
     words = ({*line.words[first + 1 :]} - {*".,:!", *_ARTICLES, company.lower()}) | {verb}
     whole = [one for one, said in zip(near, _worded(near), strict=True) if words <= said]
     others = any(one.figure for one in line.items) or named - {company}
@@ -211,33 +210,23 @@ def with_parts(
         ways = [f"{sale['act']} {many} {sale['what']}" for many in ("1", "all")]
     elif deal := _FROM.fullmatch(bare):
         kinds = getattr(meaning.reader.around.words.get("train"), "listed", ())
-        ways = [f"buy train {deal['who']} {one} from {deal['whom']} for 100" for one in kinds[1:3]]
-    elif (priced := _PRICED.fullmatch(bare)) and not _kept(priced["sum"], near):
-        sign = "at least" if _SELLS.match(bare) else "at most"
-        count = "" if priced["count"] or sign == "at most" else "1 "
-        act = f"{priced['act']} {priced['count'] or count}{priced['what']}"
-        ways = [f"{act} if the price of {priced['what']} is {sign} {priced['sum']}"]
-        act = f"{priced['sum']} for {priced['what']}"
-        ways += [f"bid {act}", f"bid up to {act}"] * (sign == "at most")
-    ways = [one for one in ways if meaning.names(one) and _OF_SHARES.match(bare)]
+        who = deal["who"] or deal["actor"]
+        ways = [f"buy train {who} {one} from {deal['whom']} for 100" for one in kinds[1:3]]
+    else:
+        ways = at_a_price(bare, lambda sum_: _kept(sum_, near))
+    sure = _OF_SHARES.match(bare)
+    ways = [one for one in ways if meaning.names(one) and (sure or one.startswith(_OF_A_TRAIN))]
     if done := _DONE.fullmatch(bare):
         ways = [f"{DEEDS[done['act'].lower()]} {done['count']} {done['what']}"]
     elif some := _SHARES.fullmatch(bare):
         ways = [f"{act} {some['count']} {some['what']}" for act in ("buy", "sell")]
-    ways = ways or _trains_of_both(bare)
+    ways = ways or so_many_at_most(bare) or trains_of_both(bare)
     each = [] if ways else _of_each(bare, meaning)
     told = [(*reads(one),) for one in ways or each or _of_nothing(bare, meaning)]
     if each and not any(told):  # `merge NP and CNW`
         found = [offers_for(one, meaning.reader, reads)[:1] for one in each]
         told = found if len({one[0].split()[0] for one in found if one}) == 1 else []
     return tuple(NUMBERED.sub("", way[0]) for way in told if len(way) == 1)
-
-
-def _trains_of_both(text: str) -> list[str]:
-    """What two companies each buy, where a text says of which kind two trains are."""
-    both = _TRAINS_OF_BOTH.fullmatch(text)
-    kind = _KINDS.get(both["kind"].lower(), both["kind"][0]) if both is not None else ""
-    return [f"buy train {both[one]} {kind}" for one in ("one", "other")] if both else []
 
 
 def _kept(sum_: str, near: Sequence[str]) -> bool:

@@ -2,7 +2,7 @@
 says how many shares are left, or no more than two names."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from pbm.games.table.lenient.compared import SMALL, digits
 from pbm.games.table.lenient.purposes import turned
@@ -11,6 +11,7 @@ from pbm.games.table.lenient.substituted import NUMBERED
 from pbm.games.table.lenient.words import sought
 from pbm.sheets.lenient.beside import OrdersOf
 from pbm.sheets.lenient.sought import likely
+from pbm.sheets.parse import Grammar
 
 _ASKS_HOW_MANY = re.compile(r"\b(?:if|while|until) ([a-z]+)(?:\([^()]+\))? [<>=!]+ \d+(?=$|:)")
 _HAS_SO_MANY = re.compile(
@@ -56,6 +57,29 @@ _LEFT = tuple(
 _EITHER = re.compile(rf"{_NAME.format('one')},? or (?:else )?{_NAME.format('other')}")
 _NO_NUMBER = re.compile(r"^(?:(?:please|pls|i|we|i'll|kindly),? )+|[\s.!?]+$", re.IGNORECASE)
 _TWICE = re.compile(r"\btwice (\w+)(?=[\s.!]*$| (?:for|on)\b)", re.IGNORECASE)
+_TRAINS_OF_BOTH = re.compile(
+    rf"(?:buys? )?{_NAME.format('one')} and {_NAME.format('other')}(?:,|:| each| both| buys?)*"
+    r" (?:two|2|both) (?P<kind>twos|threes|fours|fives|sixes|[2-8]s|[2-8][- ]?trains)",
+    re.IGNORECASE,
+)
+_KINDS = dict(zip(("twos", "threes", "fours", "fives", "sixes"), "23456", strict=True))
+_PRICED = re.compile(
+    rf"(?P<act>buy|take|get|sell|dump|unload) (?P<count>\d+ )?(?:private )?{_NAME.format('what')}"
+    r" (?:at|for) (?P<sum>\$?\d+)"
+    r"(?: or (?:(?P<least>more|better|above|higher|over)"
+    r"|(?P<most>less|below|lower|under|cheaper)))?",
+    re.IGNORECASE,
+)
+_SELLS = re.compile(r"(?:sell|dump|unload)\b", re.IGNORECASE)
+_AT_MOST = re.compile(
+    rf"(?P<act>buy|take|get) {_NAME.format('what')}(?: shares)?,? (?:but )?"
+    r"(?:(?:not|no) more than|up to|at most|max(?:imum)?) (?P<count>[2-9]|two|three|four|five)"
+    r"(?: shares?| of them| times)?",
+    re.IGNORECASE,
+)
+_LIGHT = ("buy", "place", "take", "put", "get", "build")
+"""Verbs of a company's act that several orders may be."""
+_SEVERAL = re.compile(r"[,;:]|\b(?:and|but|then|or)\b", re.IGNORECASE)
 _BESIDE = r"\b(?:{0} {1}|{1} {0})\b"
 
 
@@ -151,3 +175,42 @@ def one_of_two(meaning: Meaning, text: str, near: Sequence[str]) -> tuple[str, .
     taken = [f"{verb} {one}" for verb in meaning.conditions.words.taking[:1]]
     ways = (f"{way} or {way.replace(one, other)}" for way in (*near, *taken) if one in way.split())
     return tuple(filter(None, map(meaning.checked, ways)))[:1] or tuple(near)
+
+
+def trains_of_both(text: str) -> list[str]:
+    """What two companies each buy, where a text says of which kind two trains are."""
+    both = _TRAINS_OF_BOTH.fullmatch(text)
+    kind = _KINDS.get(both["kind"].lower(), both["kind"][0]) if both is not None else ""
+    return [f"buy train {both[one]} {kind}" for one in ("one", "other")] if both else []
+
+
+def of_act(text: str, near: Sequence[str], verb: str, grammar: Grammar) -> Sequence[str]:
+    """The orders near to a text that says what one company does, of that verb alone, however it is
+    written; all where the verb may be one of several orders, or the text says more."""
+    verbs = {one.usage.verb for one in grammar.forms if verb in one.usage.verbs}
+    if not verbs or verb in _LIGHT or _SEVERAL.search(text):
+        return near
+    return [one for one in near if not verbs.isdisjoint(one.split())]
+
+
+def at_a_price(text: str, kept: Callable[[str], bool]) -> list[str]:
+    """What a text may be that says a price for which it buys or sells, unless that is `kept`: a
+    limit, or what is bid."""
+    priced = _PRICED.fullmatch(text)
+    if priced is None or kept(priced["sum"]):
+        return []
+    sells, what = _SELLS.match(text) is not None, priced["what"]
+    more = priced["least"] or (sells and not priced["most"])
+    count = priced["count"] or ("1 " if sells else "")
+    sign = "at least" if more else "at most"
+    bids = [f"bid {to}{priced['sum']} for {what}" for to in ("", "up to ") if not more]
+    return [
+        f"{priced['act']} {count}{what} if the price of {what} is {sign} {priced['sum']}",
+        *bids,
+    ]
+
+
+def so_many_at_most(text: str) -> list[str]:
+    """What a text may be that says how many shares it buys at most."""
+    most = _AT_MOST.fullmatch(text)
+    return [f"{most['act']} up to {most['count']} {most['what']}"] if most is not None else []

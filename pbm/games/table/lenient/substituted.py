@@ -43,6 +43,7 @@ _EITHER = re.compile(
     r"\beither (?P<one>(?:an? )?[^\s,;:]+) or (?P<other>(?:an? )?[^\s,;:]+)(?P<rest>[^,;:.?!]*)",
     re.IGNORECASE,
 )
+_PAIR = re.compile(r"(?P<one>(?-i:[A-Z])[\w&]*) or (?:for |on )?(?P<other>(?-i:[A-Z])[\w&]*)")
 _RANGE = re.compile(
     r"(?:between )?\$?(?P<least>\d+)(?: ?- ?| to | and | or )\$?(?P<most>\d+)(?= |$)", re.IGNORECASE
 )
@@ -178,6 +179,9 @@ def chosen(text: str, reads: OrdersOf) -> Iterator[str]:
         ways = (f"{act} {'' if act in _TAKES else '1 '}{worth['what']}",)
     elif either := _EITHER.search(text):
         ways = tuple(f"{either[one]}{either['rest']}" for one in ("one", "other"))
+    elif (pair := _PAIR.search(text)) and not CONDITION.search(text):
+        ends = text[: pair.start()], text[pair.end() :]
+        ways = tuple(pair[one].join(ends) for one in ("one", "other"))
     elif (found := _RANGE.search(text)) and not CONDITION.search(text):
         ways = tuple(_put(text, found, one) for one in (found["least"], found["most"]))
     elif _LIST_OR.search(text) and not CONDITION.search(text):
