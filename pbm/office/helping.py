@@ -163,7 +163,7 @@ def _sheet(tray: InTray, seat: int, refill: bool = False, proposed: tuple[str, .
     if standing or (refill and not printed):
         sheet = refilled(sheet, tuple(standing.orders.splitlines()) if standing else ())
     head = tray.judge.head(seat, tray.latest(seat))
-    return print_sheet(with_left(sheet, proposed), head)
+    return print_sheet(with_left(sheet, proposed, besides=False), head)
 
 
 def _body(tray: InTray, seat: int, what: str) -> str:

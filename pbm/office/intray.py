@@ -128,9 +128,11 @@ class InTray:
         return self._standing.get(seat)
 
     def stands(self, seat: int) -> tuple[str, ...]:
-        """The lines of that sheet, those for the office among them."""
-        sheet = self._standing.get(seat)
-        return (*sheet.orders.splitlines(), *sheet.asides) if sheet else ()
+        """The lines of that sheet, those for the office among them; without one, those that the
+        office has printed as orders."""
+        if sheet := self._standing.get(seat):
+            return (*sheet.orders.splitlines(), *sheet.asides)
+        return tuple(o.line for block in self.sheet(seat).blocks for o in block.offers if o.given)
 
     def latest(self, seat: int) -> int:
         """The revision of the last sheet that the seat was sent."""

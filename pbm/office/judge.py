@@ -14,6 +14,7 @@ import msgspec
 from pbm.office.game import OpenGame, reopened_seats, writing_seats
 from pbm.office.rows import part_number
 from pbm.sheets.codes import bare_code, game_key, sheet_code, verify
+from pbm.sheets.complaint import Complaint
 from pbm.sheets.marks import BrokenMark, MarkedSheet
 from pbm.sheets.offer import SheetHead
 
@@ -79,6 +80,8 @@ class LetterRefusal(msgspec.Struct, frozen=True):
     """Orders of its sheet that do not stand."""
     words: tuple[str, ...] = ()
     """What else was written beside the sheet."""
+    complaints: tuple[Complaint, ...] = ()
+    """Of its sheet, whose orders do not count."""
 
 
 class Judge(msgspec.Struct, frozen=True, dict=True):

@@ -1,6 +1,5 @@
 """What goes back for a letter: how it was read, and the sheet again with the next revision."""
 
-import re
 import textwrap
 from collections.abc import Sequence
 
@@ -14,15 +13,13 @@ from pbm.office.judge import LetterRefusal
 from pbm.office.record import Accepted
 from pbm.office.seal import orders_sum, short
 from pbm.sheets.asides import AWAY, Asides
-from pbm.sheets.complaint import complaint_lines
+from pbm.sheets.complaint import Complaint, complaint_lines
 from pbm.sheets.offer import Offer, OfferBlock, Sheet, SheetHead, numbered_after, proposing
 from pbm.sheets.sheet import print_sheet
 
 _MOST_WORDS, _LONGEST_WORDS = 20, 200  # lines that are repeated, and characters of one
 WIDTH = 72
 """Columns of a receipt's own sentences."""
-OWN_NUMBER = re.compile(r"(?:keep )?\d+\. ")
-"""How a numbered line of a programme begins."""
 
 
 class Replaced(msgspec.Struct, frozen=True):
@@ -121,8 +118,7 @@ def _text(receipt: Receipt, with_sheet: bool) -> str:
     lines += ["", *_taken(receipt)]
     if receipt.forecast and receipt.refusal is None:
         lines += ["", *_paragraph("foreseen"), *_items(receipt.forecast)]
-    if receipt.refusal is None or receipt.refusal.reason == "empty":
-        lines += _complaints(receipt.reading)
+    lines += complained(_complaints(receipt), others=bool(_standing(receipt)))
     lines += beside_lines(receipt)
     if receipt.unread:
         lines += ["", *_paragraph("unread", names=receipt.unread)]
@@ -132,7 +128,8 @@ def _text(receipt: Receipt, with_sheet: bool) -> str:
         said, top = ("flat_again", "flat_orders") if receipt.flat else (said, top)
         lines += ["", *_paragraph(said, revision=head.revision), ""]
         again = refilled(receipt.sheet, _written(receipt), top)
-        lines += [print_sheet(with_left(again, (*receipt.left, *receipt.proposed)), head)]
+        said = (*receipt.left, *receipt.proposed)
+        lines += [print_sheet(with_left(again, said, besides=receipt.refusal is None), head)]
     return "\n".join(lines).rstrip() + "\n"
 
 
@@ -156,12 +153,12 @@ def _taken(receipt: Receipt) -> list[str]:
     if receipt.refusal is not None:
         lines = [*wrapped(refusal_text(receipt.refusal)), ""]
         lines += _paragraph("stands", count=len(receipt.stands))
-        return lines + _numbered(receipt.stands)
+        return lines + _items(receipt.stands)
     count = len(receipt.reading.orders)
     lines = [*_paragraph("flat" if receipt.flat else "tried"), ""] if receipt.tried else []
     lines += [*_paragraph("back", seat=receipt.head.seat), ""] if receipt.back else []
     lines += _paragraph("nothing") if receipt.asides.nothing else _paragraph("read", count=count)
-    lines += _numbered(_standing(receipt))
+    lines += _items(_standing(receipt))
     lines += _asides(receipt.asides, receipt.at_once if not receipt.tried else frozenset())
     if receipt.replaced is not None:
         facts = msgspec.structs.asdict(receipt.replaced)
@@ -215,22 +212,20 @@ def _written(receipt: Receipt) -> tuple[str, ...]:
     return (*_standing(receipt), *receipt.asides.lines)
 
 
-def _numbered(orders: tuple[str, ...]) -> list[str]:
-    """Orders, numbered, unless the player has numbered his own."""
-    lines, own = [], any(OWN_NUMBER.match(order) for order in orders)
-    for number, order in enumerate(orders, start=1):
-        first = " " * 6 if own else f"{number:4}. "
-        lines += textwrap.wrap(order, WIDTH, initial_indent=first, subsequent_indent=" " * 6)
-    return lines
+def _complaints(receipt: Receipt) -> tuple[Complaint, ...]:
+    """What is wrong with the sheet's lines, unless it is a quotation, which a mail program may have
+    broken."""
+    own = receipt.refusal is None or receipt.refusal.reason == "empty"
+    return receipt.reading.complaints if own else ()
 
 
-def _complaints(reading: Reading) -> list[str]:
-    """Every complaint with its line and caret."""
-    if not reading.complaints:
+def complained(complaints: tuple[Complaint, ...], *, others: bool) -> list[str]:
+    """Every complaint with its line and caret; `others`: whether other orders stand."""
+    if not complaints:
         return []
-    lines = ["", *_paragraph("complained", count=len(reading.complaints))]
-    for complaint in reading.complaints:
-        lines += ["", *complaint_lines(complaint)]
+    lines = ["", *_paragraph("complained", count=len(complaints))]
+    for complaint in complaints:
+        lines += ["", *complaint_lines(complaint, others=others)]
     return lines
 
 
@@ -244,9 +239,10 @@ def refilled(sheet: Sheet, orders: tuple[str, ...], title: str = "your_orders") 
     return Sheet(sheet.greeting, (top, *blocks), notes)
 
 
-def with_left(sheet: Sheet, lines: Sequence[str]) -> Sheet:
-    """A sheet with orders that do not count, struck out."""
-    return proposing(sheet, words().say("receipt", "also_said"), lines)
+def with_left(sheet: Sheet, lines: Sequence[str], *, besides: bool = True) -> Sheet:
+    """A sheet with orders that do not count, struck out; `besides`: whether others of the same
+    letter do."""
+    return proposing(sheet, words().say("receipt", "also_said", besides=besides), lines)
 
 
 def _struck(block: OfferBlock) -> OfferBlock:
@@ -279,7 +275,7 @@ def _paragraph(sentence: str, **facts: object) -> list[str]:
 
 
 def _items(sentences: tuple[str, ...]) -> list[str]:
-    """A list of sentences or lines."""
+    """A list of sentences or lines; never by numbers, which are those of a programme's lines."""
     return [
         line
         for sentence in sentences

@@ -163,8 +163,8 @@ def _in_full(case: _Case, part: MarkedSheet, refusal: LetterRefusal) -> LetterRe
         return refusal
     outside, proposed = read.sheet.outside, read.sheet.proposed
     left = _left_out([read], case.tray.stands(part.head.seat))
-    words = _words(case, outside)
-    return replace(refusal, left=left, words=words, outside=outside, proposed=proposed)
+    told = replace(refusal, words=_words(case, outside), outside=outside, proposed=proposed)
+    return replace(told, left=left, complaints=read.sheet.reading.complaints)
 
 
 def _left_out(parts: Sequence[ReadPart], stands: Sequence[str]) -> tuple[str, ...]:

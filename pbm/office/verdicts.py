@@ -9,6 +9,7 @@ from pbm.office.judge import LetterRefusal, RefusalReason
 from pbm.office.receipts import (
     Receipt,
     beside_lines,
+    complained,
     receipt_subject,
     receipt_text,
     refusal_text,
@@ -116,6 +117,7 @@ def refusal_posting(
 def _refusal_letter(refusal: LetterRefusal) -> str:
     """The body of a mail about a letter that does not count."""
     lines = wrapped(refusal_text(refusal))
+    lines += complained(refusal.complaints, others=False)
     lines += beside_lines(refusal)
     if refusal.reason != "question":
         lines += ["", *wrapped(words().say("refusal", "stands"))]

@@ -74,10 +74,13 @@ say = Sentences("turnsheets", "common", "complaints")
 """A sentence of `turnsheets/common/complaints.jinja`."""
 
 
-def complaint_lines(complaint: Complaint, width: int = 68) -> tuple[str, ...]:
+def complaint_lines(
+    complaint: Complaint, width: int = 68, *, others: bool = True
+) -> tuple[str, ...]:
     """A complaint to read: the line as written, a caret under the fault, remedy and reason.
 
-    A remedy too long for a line goes on behind `+`, as orders on a sheet do.
+    A remedy too long for a line goes on behind `+`, as orders on a sheet do. `others`: whether
+    there are orders of the sheet that stand.
     """
     head = f"{say('place', line=complaint.line)}  "
     indent = " " * len(head)
@@ -86,7 +89,7 @@ def complaint_lines(complaint: Complaint, width: int = 68) -> tuple[str, ...]:
     said = [say("whole", **{name: facts[name] for name in ("reason", "suggestion", "rule")})]
     if complaint.expected and not complaint.offers:
         said.append(say("expected", usage=complaint.expected))
-    said.append(say("stands"))
+    said.append(say("stands", others=others))
     wrapped = [part for one in said for part in textwrap.wrap(one, width - len(head))]
     room = width - len(head) - 2
     offered = [f"  {part}" for line in complaint.offers for part in on_lines(line, width=room)]

@@ -123,7 +123,7 @@ def test_a_receipt_tells_what_the_office_does_besides(game: OpenGame) -> None:
 g-1, turn 1, seat 1 (Ada): your letter "orders" has come.
 
 One order was read:
-   1. guess 4
+  - guess 4
 
 With the next report goes to seat 2:
   - Hello!

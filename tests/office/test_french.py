@@ -59,12 +59,12 @@ def test_a_letter_in_french_is_taken_and_answered_in_french(french: OpenGame) ->
     subject = str(make_header(decode_header(told[JEANNE]["Subject"])))
     assert subject == "cr-1, tour 1 : siège 4, vos ordres tels qu’ils sont lus"
     said = body(told[JEANNE].as_bytes()).replace("\xa0", " ")
-    assert "3 ordres ont été lus, que voici sous la forme du bureau :\n   1. borrow 500\n" in said
+    assert "3 ordres ont été lus, que voici sous la forme du bureau :\n  - borrow 500\n" in said
     assert "n'achète pas NYC\n         ^^" in said
     assert "N’écrivez que ce qu’il faut faire ; avec « n' »" in said
     assert "# VOS ORDRES EN VIGUEUR\nborrow 500\n" in said
     english = body(told["bob@example.org"].as_bytes())
-    assert "One order was read:\n   1. borrow 500\n" in english
+    assert "One order was read:\n  - borrow 500\n" in english
     assert "emprunte is not an order" in english
     assert [checked.part for checked in verify(french.office, "cr-1")] == [""]
 

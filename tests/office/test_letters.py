@@ -172,7 +172,7 @@ def test_a_receipt_says_everything_that_was_read(game: OpenGame) -> None:
 g-1, turn 1, seat 1 (Ada): your letter "orders" has come.
 
 One order was read:
-   1. guess 400
+  - guess 400
 
 What can be said before the turn is resolved:
   - 400 is more than 100 and counts as 100.

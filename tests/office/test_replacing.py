@@ -63,8 +63,8 @@ orders replaces nothing. If you want to order nothing, write nothing on
 a line of its own between the marks.
 
 These 2 orders stand:
-   1. guess 40
-   2. message Hello
+  - guess 40
+  - message Hello
 
 This line stands outside the === marks, so it is no order. If you want
 it done, write it between the marks of the sheet below and mail it back:
@@ -209,7 +209,7 @@ def test_a_quotation_that_was_changed_is_asked_about_and_its_orders_go_back_stru
     assert verdict.receipt.words == ("Correction: I want 3, not 2.",)
     said = receipt_text(verdict.receipt)
     assert "does not count. If you want it" in said
-    assert "# WHAT YOUR LETTER SAYS BESIDES\n#: guess 3\n" in said
+    assert "# WHAT YOUR LETTER SAYS\n#: guess 3\n" in said
     assert "not understood" not in said
     assert notices(game) == [
         "Seat 1 changed a sheet within a quotation; it does not count, and the player was asked.",
@@ -227,7 +227,7 @@ def test_words_above_an_untouched_sheet_are_repeated_and_the_moderator_is_told(
     assert verdict.receipt.words == ("Dear office,", "82 please.")
     assert verdict.receipt.outside == ("Please also: guess 20",)
     assert verdict.receipt.proposed == ("guess 20",)
-    assert "# WHAT YOUR LETTER SAYS BESIDES\n#: guess 20\n" in receipt_text(verdict.receipt)
+    assert "# WHAT YOUR LETTER SAYS\n#: guess 20\n" in receipt_text(verdict.receipt)
 
 
 def test_a_letter_without_a_sheet_brings_one_with_what_it_orders_struck_out(
@@ -245,14 +245,17 @@ def test_a_letter_without_a_sheet_brings_one_with_what_it_orders_struck_out(
 def test_a_sheet_that_comes_too_late_says_what_it_orders(game: OpenGame) -> None:
     second = letter(game, 1, "guess 61", revision=2)
     receive(game, [letter(game, 1, "guess 60"), second])
-    verdict = one(game, letter(game, 1, "guess 62", "note Hm"))
+    verdict = one(game, letter(game, 1, "guess 62", "note Hm", "guess what", "guess 61"))
     assert verdict.refusal is not None
     assert (verdict.refusal.reason, verdict.refusal.left) == ("older", ("guess 62", "note Hm"))
     send_answers(game)
     # The mails lie by Message-IDs that are made of a new office's secret: in any order.
     (said,) = (one for one in map(body, map(bytes, mails(game.office))) if "guess 62" in one)
     assert "  - guess 62\n  - note Hm\n" in said
-    assert "\nguess 61\n\n# WHAT YOUR LETTER SAYS BESIDES\n#: guess 62\n#: note Hm\n" in said
+    before, asked = said.partition("guess what\n")[::2]
+    assert "One line was not understood or cannot be taken:\n\nline " in before
+    assert "The order is not taken.\n\nThese 2 lines of your letter do not count." in asked
+    assert "\nguess 61\n\n# WHAT YOUR LETTER SAYS\n#: guess 62\n#: note Hm\n" in said
 
 
 def test_nobody_is_told_of_a_sheet_below_that_says_nothing_new(game: OpenGame) -> None:

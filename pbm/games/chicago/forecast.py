@@ -26,7 +26,7 @@ def forecast(view: View, reading: Reading) -> tuple[str, ...]:
         return ()
     lines = [given.order for given in reading.orders]
     told = [*_asked(view, lines), *fired(view, lines), *_unreached(view, lines)]
-    lines = [one for one in lines if _reached(view, one.instruction)]
+    lines = [one for one in lines if _reached(view, one)]
     told += (one for tell in (_bids, _actions, _rest) for one in tell(view, lines))
     return tuple(dict.fromkeys(told))
 
@@ -38,7 +38,7 @@ say = Sentences("turnsheets", "chicago", "forecast")
 def _unreached(view: View, lines: list[Read]) -> Iterator[str]:
     """Lines for actions in a turn that ends with the first auctions, and for others than the one
     with which it ends (R24); a standing default outlives it."""
-    said = (one.instruction for one in lines if not _reached(view, one.instruction))
+    said = (one.instruction for one in lines if not _reached(view, one))
     kinds = {one.kind for one in said if one.role != "standing"}
     if "bid" in kinds:
         yield say("no_auctions", company=view.only_auction)
@@ -46,12 +46,9 @@ def _unreached(view: View, lines: list[Read]) -> Iterator[str]:
         yield say("no_actions")
 
 
-def _reached(view: View, said: Instruction) -> bool:
+def _reached(view: View, line: Read) -> bool:
     """Whether the turn comes to what a line is for."""
-    if said.kind == "action":
-        return view.comes_to_actions
-    others = bool(view.only_auction) and said.subject not in ("", view.only_auction)
-    return not (said.kind == "bid" and others)
+    return view.reaches(line.instruction.kind, line.instruction.subject)
 
 
 def _asked(view: View, lines: list[Read]) -> Iterator[str]:

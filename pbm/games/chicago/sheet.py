@@ -97,12 +97,13 @@ def _question(view: View) -> list[OfferBlock]:
 
 def _lines(view: View) -> OfferBlock:
     """Own lines that were not used up: in force between parts, proposals in a new turn; of neither
-    those of which nothing can ever be carried out."""
+    those that the turn does not come to, or of which nothing can ever be carried out."""
     between = view.waiting != ""
     offers = tuple(
         Offer(order=line.role, line=line.text, given=between, settled=True)
         for line in view.lines
         if line.role != "standing"
+        and view.reaches(line.kind, line.subject)
         and not no_more(line.text, LANGUAGE, partial(ruled_out, view))
         and (between or _may_serve(view, line))
     )

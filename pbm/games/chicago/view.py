@@ -29,6 +29,13 @@ class View(TableView, frozen=True, kw_only=True):
         comes to more."""
         return self._initial if self.settings.get("horizon") == "auction" else ""
 
+    def reaches(self, kind: str, subject: str) -> bool:
+        """Whether the turn comes to what a line of this block, for this company, is for."""
+        if kind == "action":
+            return self.comes_to_actions
+        others = bool(self.only_auction) and subject not in ("", self.only_auction)
+        return not (kind == "bid" and others)
+
     @property
     def _initial(self) -> str:
         """The company that is put up in one of the first auctions, if one is going on."""

@@ -4,7 +4,7 @@ The only module, beside the driver's value, that turns a match into a View.
 """
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 import msgspec
@@ -12,6 +12,7 @@ import msgspec
 from pbm.core.journal import Event
 from pbm.games.eighteenxx.engine.match import Match, game_of, idle
 from pbm.games.eighteenxx.values.seen import SeenGame
+from pbm.games.eighteenxx.values.state import StockRound
 from pbm.games.eighteenxx.values.title import Title
 from pbm.games.eighteenxx.view import MoveBegan, View
 from pbm.games.table.programme import Language
@@ -57,8 +58,14 @@ def view(
         language=language,
         hidden=hidden,
         idle=not match.table.asked and seat in idle(match),
-        **seen(match, journal, seat, _kinds(title)),
+        **seen(match, journal, seat, _kinds(title), goes_on=partial(_goes_on, match, seat)),
     )
+
+
+def _goes_on(match: Match, seat: int, key: str) -> bool:
+    """Whether a seat's turn of a stock round, by its key, goes on, whatever interrupts it."""
+    stock = next((one for one in match.position.stack if isinstance(one, StockRound)), None)
+    return stock is not None and stock.seat == str(seat) and key.endswith(f".{match.stamp}")
 
 
 @lru_cache(maxsize=64)

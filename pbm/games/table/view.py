@@ -4,7 +4,7 @@ Secret are the programmes: a seat sees its own lines, accounts and standing defa
 else's; the public reader sees none.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal, TypeVar
 
 import msgspec
@@ -89,10 +89,12 @@ def seen(
     seat: int,
     kinds: Mapping[str, type[Event]],
     hidden_roles: frozenset[str] = frozenset(),
+    goes_on: Callable[[str], bool] = lambda key: False,
 ) -> dict[str, Any]:
     """The fields of a TableView: what a seat (or PUBLIC) may know beside the table.
 
-    Lines of `hidden_roles` stand on no sheet of the family.
+    Lines of `hidden_roles` stand on no sheet of the family; `goes_on` says whether a decision of
+    several acts, by its key, is not over.
     """
     question = match.table.asked
     lines = match.table.programmes.get(seat, ())
@@ -104,19 +106,22 @@ def seen(
         "settings": dict(match.settings),
         "journal": _facts(journal, seat, kinds),
         "asked": _asked(question, lines, seat) if question else None,
-        "lines": tuple(one for one in _first_to_come(lines) if one.role not in hidden_roles),
+        "lines": tuple(o for o in _first_to_come(lines, goes_on) if o.role not in hidden_roles),
         "fired": tuple(match.table.fired.get(seat, ())) if question is not None else (),
         "standing": tuple(sorted(match.table.standing.get(seat, {}).values())),
         "waiting": "" if question is None else ("me" if question.seat == seat else "others"),
     }
 
 
-def _first_to_come(lines: Sequence[ProgrammeLine]) -> list[ProgrammeLine]:
-    """The lines not used up; before them what is left of joined moves that have been begun, each as
-    one line with its old number, so that it comes first also where it is mailed again."""
+def _first_to_come(
+    lines: Sequence[ProgrammeLine], goes_on: Callable[[str], bool]
+) -> list[ProgrammeLine]:
+    """The lines not used up; before them what is left of joined moves that go on, each as one line
+    with its old number, so that it comes first also where it is mailed again. When the decision of
+    a joined move is over, what is left of it is no line any more."""
     left: dict[int, list[ProgrammeLine]] = {}
     for one in lines:
-        if one.role == "also" and not one.spent:
+        if one.role == "also" and not one.spent and goes_on(one.auction):
             left.setdefault(one.parent, []).append(one)
     rests = [_left_of(lines[parent], parts) for parent, parts in left.items()]
     return [*rests, *(one for one in lines if not one.spent and one.role != "also")]

@@ -72,13 +72,14 @@ def usable(view: View, kind: str) -> bool:
 
 def own_lines(view: View) -> OfferBlock:
     """Own lines that were not used up: in force between parts, proposals in a new turn; of neither
-    those of which nothing can ever be carried out."""
+    those for rounds that the turn does not come to, or of which nothing can ever be carried out."""
     between = view.waiting != ""
     offers = tuple(
         Offer(order=line.role, line=line.text, given=between, note=_note(view, line), settled=True)
         for line in view.lines
         if line.role not in ("standing", "rider")
         and not no_more(line.text, view.language, partial(ruled_out, view))
+        and usable(view, line.kind)
         and (between or _may_serve(view, line))
     )
     notes = (view.say("lines_note"),) if between else ()
@@ -97,7 +98,7 @@ def _may_serve(view: View, line: ProgrammeLine) -> bool:
     more."""
     told = view.accounts.accounts if view.accounts is not None else ()
     refused = any(one.verdict == "refused" and one.text == line.text for one in told)
-    if line.role == "then" or not usable(view, line.kind) or (refused and not line.keep):
+    if line.role == "then" or (refused and not line.keep):
         return False
     company = view.game.state.companies.get(line.subject)
     return company is None or not company.acquired or line.kind not in COMPANY_KINDS
