@@ -128,8 +128,10 @@ def _text(receipt: Receipt, with_sheet: bool) -> str:
         said, top = ("flat_again", "flat_orders") if receipt.flat else (said, top)
         lines += ["", *_paragraph(said, revision=head.revision), ""]
         again = refilled(receipt.sheet, _written(receipt), top)
-        said = (*receipt.left, *receipt.proposed)
-        lines += [print_sheet(with_left(again, said, besides=receipt.refusal is None), head)]
+        again = with_left(
+            again, (*receipt.left, *receipt.proposed), besides=receipt.refusal is None
+        )
+        lines += [print_sheet(again, head)]
     return "\n".join(lines).rstrip() + "\n"
 
 

@@ -195,3 +195,42 @@ def test_what_the_first_auctions_never_come_to_is_complained_about(
     assert FAMILY.understand(f"standing: {plain}", view(state, (), 1)).complaints == ()
     state.settings["horizon"] = "game"
     assert FAMILY.understand(line, view(state, (), 1)).complaints == ()
+
+
+def test_who_is_asked_for_a_bid_may_decline_this_one_alone() -> None:
+    """A last resort would pass in all auctions to come as well: it stands below them."""
+    state = resolve(fresh(4, missing="wait"), {1: _read("bid up to 9 for PRR")}, {}, Dice(1)).state
+    assert state.table.asked is not None
+    seat = state.table.asked.seat
+    question, auctions = FAMILY.sheet(view(state, (), seat)).blocks
+    assert [one.line for one in question.offers] == ["bid up to 30 for PRR", "pass"]
+    assert (auctions.offers[-1].line, auctions.offers[-1].note) == (
+        "then: pass",
+        "In every auction in which nothing above bids:",
+    )
+    after = answered(state, seat, "pass").state
+    assert after.table.asked is not None
+    assert after.table.asked != state.table.asked
+
+
+def test_who_is_asked_for_an_action_may_take_none_now() -> None:
+    state = waiting()
+    assert state.table.asked is not None
+    seat = state.table.asked.seat
+    question = FAMILY.sheet(view(state, (), seat)).blocks[0]
+    none, last = question.offers[-2:]
+    assert none.line.partition(". ")[2] == last.line.removeprefix("then: ")
+    done = answered(state, seat, none.line)
+    (own,) = (o for o in done.journal if o["type"] == "OrdersAccounted" and o["seat"] == seat)
+    assert own["accounts"][0]["verdict"] == "done"
+
+
+def test_lines_for_actions_do_not_stand_on_the_sheets_of_a_turn_of_first_auctions() -> None:
+    """R24: the report says that they are not used in it."""
+    state = fresh(4, missing="wait")
+    lines = FAMILY.read("bid up to 9 for PRR\n1. develop Altoona", view(state, (), 1))
+    state = resolve(state, {1: lines}, {}, Dice(1)).state
+    assert state.table.asked is not None
+    sheet = FAMILY.sheet(view(state, (), 1))
+    given = [one.line for block in sheet.blocks for one in block.offers if one.given]
+    assert given == ["bid up to 9 for PRR"]

@@ -14,7 +14,7 @@ from pbm.games.table.ahead import fired
 from pbm.games.table.answers import AnsweredHow, answer_of
 from pbm.games.table.decision import Decision
 from pbm.games.table.letters import Read, read_programme
-from pbm.games.table.programme import Alternative, Instruction
+from pbm.games.table.programme import Alternative
 
 CHANGING = frozenset({"no_share", "red", "minimum"})
 """Refusals that say little, because other seats' moves change them soon."""

@@ -90,7 +90,7 @@ def _question(view: View) -> list[OfferBlock]:
     line = write(Maximum(max(held, bidding.least), bidding.company))
     told = _share(view, bidding.company)
     bid = Offer("bid", bidding.company, line, least=bidding.least, most=held, note=told)
-    declined = Offer("pass", line=f"then: {write(Pass())}", note=say("declined"))
+    declined = Offer("pass", line=write(Pass()), note=say("declined"))
     offers = (bid, declined) if held >= bidding.least else (declined,)
     return [OfferBlock(say("block_question"), offers=offers, notes=(note,))]
 
@@ -134,7 +134,7 @@ def _auctions(view: View) -> OfferBlock:
         offer = Offer("bid", company, line, least=least, most=held, note=note, rule=rule)
         offers.append(offer)
     if offers:
-        offers.append(Offer("pass", line=f"then: {write(Pass())}"))
+        offers.append(Offer("pass", line=f"then: {write(Pass())}", note=say("then")))
     return OfferBlock(say("block_auctions"), (say("cash", cash=held),), tuple(offers))
 
 
@@ -176,12 +176,15 @@ def _turns(moves: int, behind: int, seats: int) -> int:
 
 def _numbered(view: View) -> Iterator[Offer]:
     """The actions with their numbers, then the last resort; answers come before own lines."""
-    own = () if _is_asked_to_act(view) else view.lines
+    asked, null = _is_asked_to_act(view), Null(rules.laziest(view.play))
+    own = () if asked else view.lines
     taken = max((line.number for line in own if line.role == "number"), default=0)
-    for number, offer in enumerate(_choices(view), taken + 1):
+    offers = [*_choices(view)]
+    if asked:
+        offers.append(Offer("null", null.gauge, write(null), note=say("no_action")))
+    for number, offer in enumerate(offers, taken + 1):
         line = f"{number}. {offer.line}"
         yield msgspec.structs.replace(offer, line=line)
-    null = Null(rules.laziest(view.play))
     yield Offer("null", null.gauge, f"then: {write(null)}", note=say("null"))
 
 

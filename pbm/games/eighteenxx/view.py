@@ -26,6 +26,9 @@ class View(TableView, frozen=True, kw_only=True):
     language: Language
     hidden: frozenset[str] = frozenset()
     """Companies whose treasury this reader may not know."""
+    spoken: bool = False
+    """Whether the reader's programme has had something to say of the company's turn in hand, if it
+    is one of his: what it says nothing of is declined."""
 
     @property
     def companies(self) -> list[str]:

@@ -10,9 +10,9 @@ from typing import Any
 import msgspec
 
 from pbm.core.journal import Event
-from pbm.games.eighteenxx.engine.match import Match, game_of, idle
+from pbm.games.eighteenxx.engine.match import Match, game_of, idle, turn_in_hand
 from pbm.games.eighteenxx.values.seen import SeenGame
-from pbm.games.eighteenxx.values.state import StockRound
+from pbm.games.eighteenxx.values.state import OperatingRound, OperatingTurn, StockRound
 from pbm.games.eighteenxx.values.title import Title
 from pbm.games.eighteenxx.view import MoveBegan, View
 from pbm.games.table.programme import Language
@@ -57,6 +57,7 @@ def view(
         game=without(game, hidden),
         language=language,
         hidden=hidden,
+        spoken=_has_spoken(game, match, seat),
         idle=not match.table.asked and seat in idle(match),
         **seen(match, journal, seat, _kinds(title), goes_on=partial(_goes_on, match, seat)),
     )
@@ -72,3 +73,11 @@ def _goes_on(match: Match, seat: int, key: str) -> bool:
 def _kinds(title: Title) -> dict[str, type[Event]]:
     """The facts of a title's journals by name."""
     return kinds_of(*title.events, MoveBegan)
+
+
+def _has_spoken(game: SeenGame, match: Match, seat: int) -> bool:
+    """Whether a seat's programme has spoken of the turn in hand of a company of its."""
+    turn, round_ = game.on_stack(OperatingTurn), game.on_stack(OperatingRound)
+    if turn is None or round_ is None or game.companies[turn.company].president != str(seat):
+        return False
+    return match.spoken == turn_in_hand(game.state, round_.number, turn.company)

@@ -316,3 +316,35 @@ def test_a_standing_default_is_not_lost_with_the_turn() -> None:
     view, lost = FAMILY.view(match, [], 1), "This turn ends before the next stock round"
     assert any(one.startswith(lost) for one in foreseen(view, "then: pass"))
     assert not any(one.startswith(lost) for one in foreseen(view, "standing: pass"))
+
+
+@pytest.mark.parametrize("number", [4, 20])
+def test_who_has_no_line_for_a_company_is_told_of_a_stop_if_there_is_one(number: int) -> None:
+    """Not where nothing is left of its turn that its president may decide."""
+    match, _ = asked(waiting(rounds()[number]), {})
+    found: set[bool] = set()
+    for _ in range(16):
+        question = match.table.asked
+        if question is None:
+            break
+        told = foreseen(FAMILY.view(match, [], question.seat), "message Hello")
+        match, _ = asked(match, {question.seat: "message Hello"})
+        after = match.table.asked
+        stops = after is not None and after.subject == question.subject
+        said = f"There is no line for {question.subject}: the turn stops later and you are asked."
+        assert (said in told) is stops, (question.kind, question.subject)
+        found.add(stops)
+    assert found == {True, False}
+
+
+def test_of_a_company_of_which_its_president_has_spoken_nothing_more_is_asked() -> None:
+    match, _ = asked(waiting(rounds()[9]), {})
+    match, _ = asked(match, {3: "lay FW nothing\nstop in COMPANY FW if cash >= 0"})
+    question = match.table.asked
+    assert question is not None
+    assert (question.subject, question.kind, question.reason) == ("FW", "run", "stop")
+    told = foreseen(FAMILY.view(match, [], question.seat), "message Hello")
+    assert not any(one.startswith("There is no line for FW") for one in told)
+    match, _ = asked(match, {3: "message Hello"})
+    assert match.table.asked is not None
+    assert match.table.asked.subject != "FW"

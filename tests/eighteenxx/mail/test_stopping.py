@@ -148,3 +148,32 @@ def foreseen(match: Match, text: str) -> tuple[str, ...]:
     seen = FAMILY.view(match, [], 1)
     found: tuple[str, ...] = FAMILY.forecast(seen, FAMILY.understand(text, seen))
     return found
+
+
+def own_lines(match: Match, seat: int) -> list[str]:
+    """The lines of a sheet that are called the reader's own."""
+    found = FAMILY.sheet(FAMILY.view(match, [], seat)).blocks
+    return [one.line for block in found if block.own for one in block.offers]
+
+
+def test_what_is_left_of_a_joined_move_is_no_line_when_its_turn_is_over() -> None:
+    """What stands first there is done first, and nothing of it can be done any more."""
+    match = replaced(in_stock(), horizon="stock-round", missing="wait")
+    match.position.money["1"] = 600
+    match, _ = asked(match, {1: "1. sell 1 FW and buy GMO and sell 1 IC\n2. buy MKT\n3. pass"})
+    rests = [one for one in match.table.programmes[1] if one.role == "also" and not one.spent]
+    assert match.table.asked is not None
+    assert [one.text for one in rests] == ["sell 1 IC"]
+    assert own_lines(match, 1) == ["2. buy MKT", "3. pass"]
+
+
+def test_lines_for_rounds_that_the_turn_does_not_come_to_do_not_stand_on_its_sheets() -> None:
+    """The report tells of them that they are not used in it."""
+    match = replaced(in_stock(), horizon="stock-round", missing="wait")
+    lines = {1: "1. buy FW\nrun MKT best\nstop in COMPANY MKT if cash > 0\n2. buy MKT"}
+    match, done = asked(replaced(match, horizon="set"), lines)
+    assert match.table.asked is not None
+    (own,) = (o for o in done.journal if o["type"] == "OrdersAccounted" and o["seat"] == 1)
+    (run,) = (one for one in own["accounts"] if one["text"] == "run MKT best")
+    assert run["reasons"][0]["refusal"]["code"] == "ends_before_operating"
+    assert "run MKT best" not in own_lines(match, 1)

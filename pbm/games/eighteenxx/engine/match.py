@@ -60,6 +60,11 @@ def game_of(title: Title, match: Match) -> Game:
     return Game(rules, rules.in_order(match.position))
 
 
+def turn_in_hand(position: Position, number: int, company: str) -> str:
+    """A company's turn in an operating round of a set, as one word."""
+    return f"{position.round}.{number}.{company}"
+
+
 HORIZONS = ("operating-round", "set", "stock-round", "decision")
 """To the end of every round; of a stock round or a whole set of operating rounds; of every stock
 round; or until somebody must decide."""

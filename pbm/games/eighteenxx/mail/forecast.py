@@ -10,7 +10,7 @@ from pbm.games.eighteenxx.engine.companies import needed
 from pbm.games.eighteenxx.engine.shares import held, sold
 from pbm.games.eighteenxx.engine.trial import dealings
 from pbm.games.eighteenxx.mail.answered import answered, say, turns_answered
-from pbm.games.eighteenxx.mail.horizon import operates, to_operate, usable
+from pbm.games.eighteenxx.mail.horizon import again, operates, to_operate, usable
 from pbm.games.eighteenxx.programme.foreseen import (
     ForeseenLine,
     in_deals,
@@ -18,6 +18,7 @@ from pbm.games.eighteenxx.programme.foreseen import (
     in_stock,
 )
 from pbm.games.eighteenxx.programme.language import COMPANY_KINDS, STEPS, STOCK_KINDS, under
+from pbm.games.eighteenxx.programme.questions import stops_at
 from pbm.games.eighteenxx.values.feature import ANY_TIME, BEFORE_RUN, DEAL
 from pbm.games.eighteenxx.values.orders import Bid, Maximum, Par, Sell
 from pbm.games.eighteenxx.values.point import Occasion
@@ -277,17 +278,18 @@ def _secrets(view: View, lines: list[Read]) -> Iterator[str]:
 
 
 def _rest(view: View, lines: list[Read]) -> Iterator[str]:
-    """Companies that still operate and have no line in an operating round, but for the one of which
-    the seat is asked the last already; a line that names none is for each of them."""
-    if not isinstance(view.game.state.stack[0], OperatingRound):
+    """Companies that still operate and have no line in an operating round, if anything is left that
+    they may decide in the turn; a line that names none is for each of them."""
+    root = view.game.state.stack[0]
+    if not isinstance(root, OperatingRound):
         return
-    spoken = {line.instruction.subject for line in lines}
+    named = {line.instruction.subject for line in lines}
     if any(one.instruction.kind in COMPANY_KINDS and not one.instruction.subject for one in lines):
         return
     missing = view.settings.get("missing", "default")
-    if view.asked is not None and view.asked.kind == "privates":
-        spoken.add(view.asked.subject)
     for name in to_operate(view):
-        if name not in spoken:
-            later = view.waiting == "me" and view.asked is not None and view.asked.subject == name
-            yield say(view, "no_lines", company=name, missing=missing, later=later)
+        now = view.asked if view.waiting == "me" else None
+        asked = now.kind if now is not None and now.subject == name else ""
+        open_ = again(view, root) or stops_at(view.game, name, answered=asked, spoken=view.spoken)
+        if name not in named and open_:
+            yield say(view, "no_lines", company=name, missing=missing, later=bool(asked))

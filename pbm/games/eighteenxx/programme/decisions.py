@@ -13,7 +13,7 @@ import msgspec
 
 from pbm.core.refusal import Refusal
 from pbm.games.eighteenxx.engine.deals import AGREED, asks
-from pbm.games.eighteenxx.engine.match import Match
+from pbm.games.eighteenxx.engine.match import Match, turn_in_hand
 from pbm.games.eighteenxx.engine.rounds import carry_out
 from pbm.games.eighteenxx.engine.rounds import next_decision as next_question
 from pbm.games.eighteenxx.programme.complete import complete
@@ -127,7 +127,8 @@ def _refusal(play: Play, asked: Decision, order: Order) -> Refusal | None:
 
 def _turn(play: Play, asked: Decision) -> str:
     """The company's turn in hand, as one word."""
-    return f"{play.game.state.round}.{play.game.frame(OperatingRound).number}.{asked.subject}"
+    number = play.game.frame(OperatingRound).number
+    return turn_in_hand(play.game.state, number, asked.subject)
 
 
 def _written(play: Play, seat: int, subject: str) -> set[str]:

@@ -5,20 +5,27 @@ from functools import partial
 
 import msgspec
 
+from pbm.core.refusal import Refusal
+from pbm.games.eighteenxx.engine.deals import asks
+from pbm.games.eighteenxx.engine.rounds import carry_out, next_decision
 from pbm.games.eighteenxx.engine.train_sales import averting_blocks
-from pbm.games.eighteenxx.programme.language import AUCTION
+from pbm.games.eighteenxx.engine.trial import steps_to_come, trial
+from pbm.games.eighteenxx.programme.complete import complete
+from pbm.games.eighteenxx.programme.language import AUCTION, STEPS
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import (
     Bid,
     Buy,
     BuyOffered,
     BuyTrain,
+    DealOrder,
     Maximum,
     Order,
     Par,
     Pass,
 )
-from pbm.games.eighteenxx.values.state import InitialRound
+from pbm.games.eighteenxx.values.seen import SeenGame
+from pbm.games.eighteenxx.values.state import BANK, MARKET, InitialRound, OperatingTurn
 from pbm.games.table.decision import Decision
 
 BLOCKS = {"offer": "stock", "par": "stock"}
@@ -26,6 +33,8 @@ BLOCKS = {"offer": "stock", "par": "stock"}
 CHOOSY = ("offer", "par", "stock")
 """Questions that some lines of their block are not for."""
 PASS = Pass()
+MOST_STEPS = 60
+"""Questions of one company's turn; there are never so many."""
 
 
 def put_by_mail(game: Game, asked: Decision) -> Decision:
@@ -77,3 +86,42 @@ def least_purchase(game: Game, name: str, suggested: Iterable[Order]) -> Order:
         if seller is None or seller.president == company.president:
             return order
     return next(averting_blocks(game, company), rest[0] if rest else PASS)
+
+
+def stops_at(seen: SeenGame, company: str, *, answered: str, spoken: bool) -> bool:
+    """Whether the rest of a company's turn has a question that waits for its president if he says
+    nothing more; before its turn there is one. `answered`: the step of it that is asked already;
+    `spoken`: he has spoken of this turn, so that a step of which he says nothing is declined.
+
+    What comes of another's word alone is asked only if he has given it, which nobody knows.
+    """
+    if not steps_to_come(seen, company):
+        return True
+    game = trial(seen)
+    for _ in range(MOST_STEPS):
+        asked, turn = next_decision(game), game.on_stack(OperatingTurn)
+        if asked is None or turn is None or turn.company != company:
+            return False
+        put = put_by_mail(game, asked)
+        declined = put.quiet or (spoken and put.kind in STEPS and not put.forced)
+        own = put.subject == company and put.kind != answered
+        if own and not declined and _is_open(game, put):
+            return True
+        least = complete(game, put.least(), asked.subject)
+        carry_out(game, PASS if isinstance(least, Refusal) else least)
+    return False
+
+
+def _is_open(game: Game, asked: Decision) -> bool:
+    """Whether a question has more than one answer that needs nobody's word."""
+    own = (one for one in asked.suggest() if not _needs_a_word(game, asked, one))
+    return next(own, None) is not None and next(own, None) is not None
+
+
+def _needs_a_word(game: Game, asked: Decision, order: Order) -> bool:
+    """Whether an order is a deal with another seat, which is asked."""
+    if not isinstance(order, DealOrder) or not asks(game):
+        return False
+    private = game.state.privates.get(getattr(order, "private", ""))
+    other = game.speaker(getattr(order, "source", "") if private is None else private.owner)
+    return other not in (BANK, MARKET, str(asked.seat))
