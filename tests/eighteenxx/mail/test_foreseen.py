@@ -843,3 +843,22 @@ def test_sales_that_would_be_refused_bring_nothing() -> None:
     assert "of the shares that you sell" in train_told(
         "buy train IC\nsell 1 SSW for a train", [], 10
     )
+
+
+NOT_STARTED = 'SP has not been started: start it with "par"'
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("1. sell 1 MKT and buy FW", "this costs $72, and its sale brings $68; you have $40 now."),
+        ("1. sell 1 FW and buy SP", f'as things stand "buy SP" would be refused: {NOT_STARTED}.'),
+        (
+            "1. sell 2 IC and buy SSW",
+            "as things stand it would be refused: 1 share of IC held: sell no more than that.",
+        ),
+    ],
+)
+def test_of_a_sale_and_a_purchase_in_one_line_each_is_told_for_itself(line: str, said: str) -> None:
+    """The sale pays the purchase, and is done where the purchase is refused."""
+    assert told(in_stock(), 1, f"{line}\nthen: pass") == (f"{line}: {said}",)

@@ -227,3 +227,17 @@ def test_refusals_of_a_computers_lines_do_not_speak_to_the_reader() -> None:
     ]
     least = Refusal("Auction", "maximum", {"least": 10, "most": 6, "subject": "GRSC"})
     assert tellers[1].refusal(least) == "$10 was asked for GRSC, the line's maximum was $6"
+
+
+def test_a_better_run_takes_the_place_of_the_one_that_it_betters() -> None:
+    """The table tells what the company ran for its dividend, as the map does."""
+    lines = {2: "COMPANY FW\nrun FW 2: J3 J5\ndividend full", 1: "claim FW best"}
+    match, done = asked(replaced(waiting(rounds()[4]), missing="default"), lines)
+    assert any(one["type"] == "Claimed" for one in done.journal)
+    routes = match.position.companies["FW"].routes
+    assert len(routes) > 1
+    shown = rows_of(match, done)["FW"][-4]
+    assert shown == "; ".join(
+        f"{one.train.partition('#')[0]}: {'-'.join(halt.hex for halt in one.halts)} ${one.revenue}"
+        for one in routes
+    )

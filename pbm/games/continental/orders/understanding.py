@@ -76,8 +76,9 @@ def understand(text: str, view: View) -> Reading:
 
 def _nearest(never: Parsed, view: View, around: Circumstances) -> tuple[str, ...]:
     """What is offered for an order that is never taken: for a company that stays on sale another
-    price, for a bid for one of the reader's own that it is put on sale, for a figure that cannot be meant those that can, else the same order with one part
-    otherwise."""
+    price, for a bid for one of the reader's own that it is put on sale, for a figure that cannot
+    be meant those that can, else the same order with one part otherwise.
+    """
     if isinstance(never.order, o.WithdrawPC):
         return proposals(f"sell {never.order.pc}", around)[:1]
     if isinstance(never.order, o.BidPC) and view.own:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from pbm.games.eighteenxx.mail.horizon import matter
-from pbm.games.eighteenxx.programme.foreseen import question_to
+from pbm.games.eighteenxx.programme.questions import question_to
 from pbm.games.eighteenxx.values.feature import ANY_TIME, STOCK
 from pbm.games.eighteenxx.values.orders import DealOrder, Maximum, Pass
 from pbm.games.eighteenxx.values.state import InitialRound, StockRound

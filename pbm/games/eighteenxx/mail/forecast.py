@@ -43,6 +43,7 @@ COSTS = (
     "adds",
     "later",
     "prices",
+    "brings",
 )
 MANY = 2
 """Ways in which a tile may lie, about which is asked."""
@@ -147,7 +148,7 @@ def _foreseen(view: View, lines: list[Read]) -> Iterator[str]:
     for one in found:
         if one.refusal is not None:
             text, reason = one.text.removesuffix(";"), Voice(view).refusal(one.refusal)
-            yield say(view, "would_fail", text=text, reason=reason)
+            yield say(view, "would_fail", text=text, reason=reason, part=one.part)
         else:
             facts = {key: getattr(one, key) for key in COSTS}
             yours = one.company == str(view.seat)

@@ -4,7 +4,6 @@ It is tried in thought, on a copy of what is seen.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
 from typing import Any
 
 import msgspec
@@ -12,7 +11,7 @@ from msgspec.structs import replace
 
 from pbm.core.refusal import Refusal
 from pbm.games.eighteenxx.engine.companies import is_brought
-from pbm.games.eighteenxx.engine.rounds import carry_out, check, next_decision
+from pbm.games.eighteenxx.engine.rounds import carry_out, check
 from pbm.games.eighteenxx.engine.selling import sell_refusal
 from pbm.games.eighteenxx.engine.shares import charter
 from pbm.games.eighteenxx.engine.steps.stock_turn import buy_refusal, par_refusal
@@ -25,7 +24,6 @@ from pbm.games.eighteenxx.programme.laid_ahead import (
     with_lays,
     with_stations,
 )
-from pbm.games.eighteenxx.programme.questions import put_by_mail
 from pbm.games.eighteenxx.programme.trains_ahead import (
     bought_ahead,
     is_true,
@@ -39,7 +37,6 @@ from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import InitialRound, StockRound
 from pbm.games.eighteenxx.view import View
-from pbm.games.table.decision import Decision
 from pbm.games.table.letters import Read
 from pbm.games.table.programme import Alternative
 
@@ -70,23 +67,10 @@ class ForeseenLine(msgspec.Struct, frozen=True):
     """The money is what lines before it leave."""
     prices: tuple[int, ...] = ()
     """Of several trains of one line, each; the cost is their sum."""
-
-
-def question_to(seen: SeenGame) -> Decision | None:
-    """The question that is open, with the block whose lines answer it and what is done without;
-    it judges orders as they are mailed."""
-    game = trial(seen)
-    asked = next_decision(game)
-    if asked is None:
-        return None
-    legal = partial(_mailed_refusal, game, asked)
-    return msgspec.structs.replace(put_by_mail(game, asked), legal=legal)
-
-
-def _mailed_refusal(game: Game, asked: Decision, order: orders.Order) -> Refusal | None:
-    """What the rules say to an order as the position completes it."""
-    whole = complete(game, order, asked.subject)
-    return whole if isinstance(whole, Refusal) else asked.legal(whole)
+    brings: int = 0
+    """What the line brings by itself: it sells first."""
+    part: str = ""
+    """Of a joined line the order that would be refused, where the one before it would not."""
 
 
 def in_stock(seen: SeenGame, seat: int, lines: Sequence[Read]) -> Iterator[ForeseenLine]:
@@ -105,12 +89,12 @@ def in_stock(seen: SeenGame, seat: int, lines: Sequence[Read]) -> Iterator[Fores
             return
         else:
             before, paid = dict(game.state.money), len(game.ledger.entries)
-            refusal = _first_done(game, str(seat), instruction.alternatives)
+            refusal, joined = _first_done(game, str(seat), instruction.alternatives)
             if refusal is None:
                 yield from _paid(seen, game, before, paid, line)
                 yield from _agreed(game, str(seat), line)
             elif not _may_be_paid(game, refusal, lines):
-                yield ForeseenLine(line.text, refusal)
+                yield ForeseenLine(line.text, refusal, part=joined)
 
 
 def _presidency(seen: SeenGame, seat: str, line: Read) -> Iterator[ForeseenLine]:
@@ -137,13 +121,15 @@ def _paid(
     seen: SeenGame, game: Game, before: Mapping[str, int], entries: int, line: Read
 ) -> Iterator[ForeseenLine]:
     """What a line has taken out of the purse of its seat, or of a company of its."""
-    spent: dict[str, int] = {}
+    spent, came = dict[str, int](), dict[str, int]()
     for one in game.ledger.entries[entries:]:
         spent[one.payer] = spent.get(one.payer, 0) + one.amount
+        came[one.payee] = came.get(one.payee, 0) + one.amount
     payer = next((one for one in spent if one in game.state.seats or one in seen.companies), "")
     if payer:
         money = (spent[payer], payer, before.get(payer, 0))
-        yield ForeseenLine(line.text, None, *money, later=before.get(payer, 0) != seen.cash(payer))
+        later, brings = before.get(payer, 0) != seen.cash(payer), came.get(payer, 0)
+        yield ForeseenLine(line.text, None, *money, later=later, brings=brings)
 
 
 def _may_be_paid(game: Game, refusal: Refusal, lines: Sequence[Read]) -> bool:
@@ -190,19 +176,22 @@ def _own_turn(game: Game, seat: str, order: orders.Order) -> Refusal | None:
     return None
 
 
-def _first_done(game: Game, seat: str, alternatives: Sequence[Alternative]) -> Refusal | None:
+def _first_done(
+    game: Game, seat: str, alternatives: Sequence[Alternative]
+) -> tuple[Refusal | None, str]:
     """Carry out the first alternative that is legal, and what is joined to it; why the first is
-    not, if none can be said, or what is joined to it."""
+    not, if none can be said, or what is joined to it, with the text of that order."""
     refusals: list[Refusal] = []
     for one in alternatives:
         if one.condition is not None:
-            return None
+            return None, ""
         refusal = _done(game, seat, one.order)
         if refusal is None:
-            joined = (_done(game, seat, more) for more in one.also if _is_turn_of(game, seat))
-            return next(filter(None, joined), None)
+            joined = zip(one.also, one.text.split(" and ")[-len(one.also) :], strict=False)
+            told = ((_done(game, seat, o), text) for o, text in joined if _is_turn_of(game, seat))
+            return next((found for found in told if found[0] is not None), (None, ""))
         refusals.append(refusal)
-    return refusals[0] if refusals else None
+    return (refusals[0] if refusals else None), ""
 
 
 def _done(game: Game, seat: str, order: Any) -> Refusal | None:

@@ -125,3 +125,20 @@ def _needs_a_word(game: Game, asked: Decision, order: Order) -> bool:
     private = game.state.privates.get(getattr(order, "private", ""))
     other = game.speaker(getattr(order, "source", "") if private is None else private.owner)
     return other not in (BANK, MARKET, str(asked.seat))
+
+
+def question_to(seen: SeenGame) -> Decision | None:
+    """The question that is open, with the block whose lines answer it and what is done without;
+    it judges orders as they are mailed."""
+    game = trial(seen)
+    asked = next_decision(game)
+    if asked is None:
+        return None
+    legal = partial(_mailed_refusal, game, asked)
+    return msgspec.structs.replace(put_by_mail(game, asked), legal=legal)
+
+
+def _mailed_refusal(game: Game, asked: Decision, order: Order) -> Refusal | None:
+    """What the rules say to an order as the position completes it."""
+    whole = complete(game, order, asked.subject)
+    return whole if isinstance(whole, Refusal) else asked.legal(whole)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from pbm.core.journal import Event
 from pbm.core.page import Cell, GridCell, MarketGrid, Table, columns_of, filled
 from pbm.games.eighteenxx.engine.course import worth
 from pbm.games.eighteenxx.engine.shares import (
@@ -128,21 +129,26 @@ def _charter(voice: Voice, company: Company) -> tuple[Cell, ...]:
 def runs(voice: Voice, history: Sequence[Mapping[str, Any]]) -> Table | None:
     """What companies ran in the batch and paid, with the operating round; nothing if none ran.
 
-    Where a part ended between a run and what became of its income, each part tells its own.
+    Where a part ended between a run and what became of its income, each part tells its own. All
+    trains run in one act; one that runs them anew, as for a better run, takes its place.
     """
     rows: list[tuple[Cell, ...]] = []
     routes: dict[str, list[str]] = {}
+    before: Event | None = None
     began = next(iter(history[-1].get("runs", {})), "") if history else ""  # before the batch
     for fact in voice.view.journal:
         if isinstance(fact, RoundBegan):
             began = f"{fact.round}.{fact.number}"
         elif isinstance(fact, Ran):
             route = _route(voice, fact.train, fact.stops, fact.income)
-            routes.setdefault(fact.company, []).append(route)
+            if not isinstance(before, Ran) or before.company != fact.company:
+                routes[fact.company] = []
+            routes[fact.company].append(route)
         elif isinstance(fact, DividendPaid) and (fact.company in routes or fact.income):
             told = "; ".join(routes.pop(fact.company, ()) or _before(voice, fact))
             kind = voice.say("connection" if fact.connection else fact.kind)
             rows.append((began, fact.company, told, fact.income, fact.per_share or None, kind))
+        before = fact
     rows += _unpaid(voice, routes)
     if not rows:
         return None
