@@ -37,7 +37,7 @@ def prices(done: Resolution) -> list[tuple[str, int, int]]:
         ("raise to 9", "bid up to 9 for PRR"),
         ("bid up to 9", "bid up to 9 for PRR"),
         ("offer 9", "offer 9 for PRR"),
-        ("any: bid up to 9", "any: bid up to 9 for PRR"),
+        ("any: bid up to 9", "any: bid up to 9"),
         ("bid up to 9 if cash > 20", "bid up to 9 for PRR if cash > 20"),
         ("bid up to 9 for NYC", "bid up to 9 for NYC"),
         ("then: pass", "then: pass"),

@@ -229,8 +229,45 @@ def test_lines_for_actions_do_not_stand_on_the_sheets_of_a_turn_of_first_auction
     """R24: the report says that they are not used in it."""
     state = fresh(4, missing="wait")
     lines = FAMILY.read("bid up to 9 for PRR\n1. develop Altoona", view(state, (), 1))
-    state = resolve(state, {1: lines}, {}, Dice(1)).state
-    assert state.table.asked is not None
-    sheet = FAMILY.sheet(view(state, (), 1))
+    done = resolve(state, {1: lines}, {}, Dice(1))
+    assert done.asked != ()
+    sheet = FAMILY.sheet(view(done.state, (), 1))
     given = [one.line for block in sheet.blocks for one in block.offers if one.given]
     assert given == ["bid up to 9 for PRR"]
+    least = {one.subject: one.least for block in sheet.blocks for one in block.offers}
+    assert least["PRR"] == done.state.position.pending[-1].least
+    (own,) = (o for o in done.journal if o["type"] == "OrdersAccounted" and o["seat"] == 1)
+    (_, action) = own["accounts"]
+    assert action["reasons"][0]["refusal"]["code"] == "ends_before_actions"
+
+
+def test_who_is_out_of_a_first_auction_has_no_other_of_that_company_in_its_turn() -> None:
+    """R24: neither its sheet nor its lines bid for a second share, and a receipt says so."""
+    state = fresh(4, missing="wait")
+    for _ in range(8):
+        asked = state.table.asked
+        seat = asked.seat if asked is not None else 1
+        lines = "bid up to 9 for PRR\nbid up to 9 for NYC"
+        state = answered(state, seat, f"{lines}\npass" if asked is not None else lines).state
+        if state.position.charters["PRR"].sold:
+            break
+    seen = view(state, (), 1)
+    assert seen.position.charters["PRR"].sold == 1
+    lines = [one.line for block in FAMILY.sheet(seen).blocks for one in block.offers]
+    assert not any("PRR" in one for one in lines)
+    assert any("NYC" in one for one in lines)
+    gone = "This turn has first auctions alone, and that of PRR is over: lines for it are not"
+    assert any(one.startswith(gone) for one in told(seen, "bid up to 9 for PRR\nthen: pass"))
+
+
+@pytest.mark.parametrize(("horizon", "offered"), [("round", False), ("game", True)])
+def test_what_a_red_gauge_shuts_until_the_turn_ends_is_not_offered(
+    horizon: str, offered: bool
+) -> None:
+    state = stage(1)
+    state.settings["horizon"] = horizon
+    state.position.gauges["auction"] = 3
+    blocks = FAMILY.sheet(view(state, (), 1)).blocks
+    lines = [one.line for block in blocks for one in block.offers]
+    assert any(" auction " in one for one in lines if "null" not in one) is offered
+    assert any(" expand " in one or " develop " in one for one in lines)

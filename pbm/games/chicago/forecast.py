@@ -38,10 +38,13 @@ say = Sentences("turnsheets", "chicago", "forecast")
 def _unreached(view: View, lines: list[Read]) -> Iterator[str]:
     """Lines for actions in a turn that ends with the first auctions, and for others than the one
     with which it ends (R24); a standing default outlives it."""
-    said = (one.instruction for one in lines if not _reached(view, one))
+    said = [one.instruction for one in lines if not _reached(view, one)]
     kinds = {one.kind for one in said if one.role != "standing"}
-    if "bid" in kinds:
+    if "bid" in kinds and view.only_auction:
         yield say("no_auctions", company=view.only_auction)
+    elif "bid" in kinds:
+        sold = dict.fromkeys(one.subject for one in said if one.kind == "bid")
+        yield say("first_sold", companies=tuple(sold))
     if "action" in kinds:
         yield say("no_actions")
 
@@ -227,7 +230,7 @@ def _unanswered(view: View, lines: list[Read]) -> list[str]:
     return [
         name
         for name in view.board.companies
-        if view.only_auction in ("", name)
+        if view.reaches("bid", name)
         and charters[name].open
         and charters[name].shares
         and name not in named

@@ -69,12 +69,17 @@ def laziest(play: Play) -> str:
     return max(limits, key=lambda name: limits[name] - play.position.gauges[name])
 
 
+def is_red(play: Play, gauge: str) -> bool:
+    """Whether a gauge is full, so that it cannot be chosen before the next general dividend."""
+    return play.position.gauges[gauge] >= play.board.rules.gauges[gauge]
+
+
 def illegal(play: Play, seat: int, order: Order) -> Refusal | None:
     """Why an action is not legal for this seat now (Game Sequence, R3, R4); None if it is."""
     gauge = order.gauge if isinstance(order, orders.Null) else GAUGE_OF.get(type(order), "")
     if not gauge:
         return no(SEQUENCE, "no_action")
-    if play.position.gauges[gauge] >= play.board.rules.gauges[gauge]:
+    if is_red(play, gauge):
         return no(SEQUENCE, "red", gauge=gauge)
     match order:
         case orders.Auction():

@@ -61,7 +61,7 @@ def _notes(view: View) -> Iterator[str]:
         yield say("others", who=view.name(asked.seat))
     elif asked is not None and not pending:
         yield say("asked_action")
-    elif pending and pending[-1].occasion == "initial":
+    elif asked is None and pending and pending[-1].occasion == "initial":
         ends = "" if view.comes_to_actions else view.settings.get("horizon", "round")
         yield say("next_initial", company=pending[-1].company, ends=ends)
     yield say("help")
@@ -123,11 +123,14 @@ def _may_serve(view: View, line: ProgrammeLine) -> bool:
 def _auctions(view: View) -> OfferBlock:
     """A maximum for each company with a share left, from the least bid now to the cash held."""
     held = view.position.cash(view.seat)
+    asked = {one.company: one.least for one in view.position.pending}
     offers = []
     for company in (view.only_auction,) if view.only_auction else view.board.companies:
         charter = view.position.charters[company]
-        least = max(1, auction.minimum_bid(view.play, company))
-        if not charter.open or not charter.shares or held < least:
+        least = max(1, asked.get(company) or auction.minimum_bid(view.play, company))
+        if not charter.open or not charter.shares or not view.reaches("bid", company):
+            continue
+        if held < least:
             continue
         note, rule = _share(view, company), auction.RULE
         line = write(Maximum(held, company))
@@ -188,17 +191,24 @@ def _numbered(view: View) -> Iterator[Offer]:
     yield Offer("null", null.gauge, f"then: {write(null)}", note=say("null"))
 
 
+def _over(view: View) -> set[str]:
+    """The gauges that are on red until the turn ends with the dividend."""
+    lasts = view.settings.get("horizon") != "game"
+    return {name for name in view.board.rules.gauges if lasts and rules.is_red(view.play, name)}
+
+
 def _choices(view: View) -> Iterator[Offer]:
-    """One offer for each company to expand, one to develop, one to put up a share."""
-    play = view.play
+    """One offer for each company to expand, one to develop, one to put up a share; none of a kind
+    whose gauge is on red until the turn ends with the dividend."""
+    play, over = view.play, _over(view)
     for company in view.board.companies:
-        if view.position.shares(view.seat, company):
+        if "expansion" not in over and view.position.shares(view.seat, company):
             yield from _expansion(view, company)
-    sites = list(develop.suggestions(play))
+    sites = [] if "development" in over else list(develop.suggestions(play))
     if sites:
         shown = tuple(_site(view, site.hex) for site in sites)
         yield Offer("develop", line=write(sites[0]), choices=shown, note=say("develop"))
-    for order in auction.suggestions(play):
+    for order in () if "auction" in over else auction.suggestions(play):
         least = auction.minimum_bid(play, order.company)
         held = view.position.cash(view.seat)
         if held >= least:
@@ -240,10 +250,11 @@ def touchable(view: View) -> tuple[Touch, ...]:
     if view.position.over or not view.comes_to_actions:
         return ()
     found: list[Touch] = []
+    over = _over(view)
     for company in view.board.companies:
-        if view.position.shares(view.seat, company):
+        if "expansion" not in over and view.position.shares(view.seat, company):
             found += _expansions(view, company)
-    for site in develop.suggestions(view.play):
+    for site in () if "development" in over else develop.suggestions(view.play):
         name = _town(site.hex)
         found.append(Touch(site.hex, name, f"1. {write(site)}", _site(view, site.hex)))
     return tuple(found)

@@ -7,6 +7,7 @@ from typing import cast
 import msgspec
 
 from pbm.core.dice import Dice
+from pbm.core.refusal import Refusal, no
 from pbm.games.chicago import orders, rules
 from pbm.games.chicago.board import PrintedBoard, Suspects, load
 from pbm.games.chicago.computer import decide
@@ -22,7 +23,7 @@ from pbm.games.family import Reading, Resolution, Seat, Setting
 from pbm.games.table.decision import Decision
 from pbm.games.table.game import AuctionOver, TableGame
 from pbm.games.table.match import encode
-from pbm.games.table.programme import ProgrammeTable
+from pbm.games.table.programme import ProgrammeLine, ProgrammeTable
 from pbm.games.table.rules import NEWEST, ProgrammeRules
 from pbm.games.table.turns import Part, play_part, table_settings
 
@@ -87,6 +88,18 @@ def _rider(order: Order) -> tuple[Order, Order] | None:
     return None
 
 
+def _unused(play: StatePlay, seat: int, line: ProgrammeLine, over: bool) -> Refusal | None:
+    """That a turn which goes on ends before what a line is for (R24)."""
+    seen = msgspec.structs.replace(_view(play, seat), settings=play.state.settings)
+    if over or seen.reaches(line.kind, line.subject):
+        return None
+    if line.kind == "action":
+        return no("R24", "ends_before_actions")
+    if seen.only_auction:
+        return no("R24", "ends_with_auction", company=seen.only_auction)
+    return no("R24", "first_sold", company=line.subject)
+
+
 GAME = TableGame(
     language=LANGUAGE,
     table=lambda play: play.state.table,
@@ -99,6 +112,7 @@ GAME = TableGame(
     maximum=orders.Maximum,
     bid=orders.Bid,
     rider=lambda play, order: _rider(order),
+    unused=_unused,
 )
 
 

@@ -34,7 +34,12 @@ class View(TableView, frozen=True, kw_only=True):
         if kind == "action":
             return self.comes_to_actions
         others = bool(self.only_auction) and subject not in ("", self.only_auction)
-        return not (kind == "bid" and others)
+        return not (kind == "bid" and (others or self._sold_first(subject)))
+
+    def _sold_first(self, company: str) -> bool:
+        """Whether a company's first auction is over, in a turn of these alone."""
+        known = company in self.position.charters and not self.comes_to_actions
+        return known and self.position.charters[company].sold > 0
 
     @property
     def _initial(self) -> str:

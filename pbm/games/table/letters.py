@@ -134,7 +134,8 @@ class LetterReading:
         lost = homeless(found, self.language)
         if lost is not None:
             start = max(0, line.text.lower().find(lost.figure.name))
-            shown = {"shown": lost.figure.shown} if "[" in lost.figure.shown else {}
+            named = lost.figure.shown.replace("[", "").replace("]", "")  # here it must be said
+            shown = {"shown": named} if named != lost.figure.shown else {}
             reason = say("about" if shown else "about_order", asked=lost.text, **shown)
             self.complain(line, Fault(start, start + len(lost.figure.name), reason))
             return

@@ -28,8 +28,8 @@ from pbm.sheets.lines import order_lines
 
 _ONCE = " at most 1 times"
 """As canonical lines said `at most 1 time` before."""
-_ANSWERS = ("step", "number", "any")
-"""Roles of lines that answer; a last resort is for every decision of the turn."""
+_ANSWERS = ("step", "number")
+"""Roles of lines that answer; `any:` and a last resort are for every decision of the turn."""
 
 
 def table_settings(horizons: tuple[str, ...], usual: str) -> tuple[Setting, ...]:

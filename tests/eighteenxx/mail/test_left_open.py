@@ -18,11 +18,13 @@ ALONE, OF_SEVERAL = 1, 3
 def test_a_condition_about_the_only_company_that_a_seat_directs_is_read() -> None:
     seen = FAMILY.view(TABLE, [], ALONE)
     assert list(seen.companies) == ["MKT"]
-    reading = FAMILY.understand("run best\nbuy train while trains < 2\ndividend full", seen)
+    lines = "run best\nbuy train while trains < 2\nany: buy train 4 while trains < 2\ndividend full"
+    reading = FAMILY.understand(lines, seen)
     assert reading.complaints == ()
     assert [one.text for one in reading.orders] == [
         "run best",
         "buy train MKT while trains < 2",
+        "any: buy train MKT 4 while trains < 2",
         "dividend full",
     ]
 

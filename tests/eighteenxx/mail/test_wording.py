@@ -114,7 +114,7 @@ def test_people_write_operating_rounds_in_many_ways(written: str, text: str) -> 
         ),
         (
             "any: buy private GRSC if price <= 20",
-            "price must say of what it is asked: price([<priced>]).",
+            "price must say of what it is asked: price(<priced>).",
         ),
         ("stop if price rises above 90", "risesabove(90) is asked of what an order is for, "),
         ("STOCK ROUND - cash $440", "A heading stands on a line of its own. "),

@@ -30,6 +30,8 @@ from pbm.sheets.names import Name, Names, fold, spellings
 
 LEAST_LETTERS = 2
 """A name shorter than that is none that could be told from a slip."""
+LEAD = re.compile(r"^(?:(?:any|then|standing)\s*:\s*|keep\s+|\d+[.)]\s*)+", re.IGNORECASE)
+"""What may stand before an order in a line."""
 CONDITION = re.compile(r"\b(?:if|while|until|unless|when|as long as)\b", re.IGNORECASE)
 """What may ask about the company that a line is for."""
 MOST_ASKING = 6
@@ -138,7 +140,8 @@ def headed(view: View, reading: Reading, understand: Understand) -> Reading:
 
 def _asks(view: View, text: str) -> bool:
     """Whether a line is an order with a condition, which may be about the company of the order."""
-    first = re.match(r"(?:if\b.*?[:,]\s*)?(\w+)", text.strip(), re.IGNORECASE)
+    bare = LEAD.sub("", text.strip())
+    first = re.match(r"(?:if\b.*?[:,]\s*)?(\w+)", bare, re.IGNORECASE)
     verb = first is not None and first[1].lower() in view.language.grammar.verbs
     return verb and CONDITION.search(text) is not None
 

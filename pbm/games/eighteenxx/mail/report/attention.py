@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 
 from pbm.games.eighteenxx.engine.shares import certificate_limit, certificates
 from pbm.games.eighteenxx.engine.train_sales import bank_offers, must_buy
+from pbm.games.eighteenxx.engine.trial import steps_to_come
 from pbm.games.eighteenxx.mail.forced import price_of_force
 from pbm.games.eighteenxx.mail.horizon import FURTHER, matter
 from pbm.games.eighteenxx.values.point import Occasion
@@ -58,7 +59,9 @@ def _trains(voice: Voice, company: Company) -> Iterator[str]:
     if company.floated and must_buy(game, company):
         asked = voice.view.asked
         now = asked is not None and (asked.kind, asked.subject) == ("trains", name)
-        yield voice.say("must_buy", company=name, now=now, **price_of_force(voice.view, company))
+        begun = bool(steps_to_come(game, name))
+        facts = {"now": now, "begun": begun, **price_of_force(voice.view, company)}
+        yield voice.say("must_buy", company=name, **facts)
     for kind in dict.fromkeys(company.trains):
         scrapped_by = game.figures.trains[kind].scrapped_by
         if scrapped_by and (sales := sales_before(game, scrapped_by)) <= NEAR:
