@@ -70,7 +70,7 @@ def test_the_causes_lead_from_the_cash_before_to_the_cash_now(name: str, seat: i
 def test_a_president_is_told_what_the_train_that_must_be_bought_costs_him() -> None:
     told = words(first(Moment(position(*FORCED)), 2))
     assert (
-        "FW must buy a train in its next turn if it has a route. The cheapest of bank and "
+        "FW must buy a train in this turn if it has a route. The cheapest of bank and "
         "open market costs $800, its treasury holds $101: you must add $699, $522 more than your "
         "cash, for which you must sell shares." in told
     )

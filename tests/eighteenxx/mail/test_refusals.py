@@ -22,6 +22,7 @@ from tests.material import sentences
 ROOT = Path(pbm.games.eighteenxx.__file__).parent
 FIGURES: dict[str, int | str] = {
     "private": "GRSC", "company": "IC", "train": "4#1", "source": "market", "hex": "K16",
+    "companies": "IC FW",
     "edge": 3, "tile": "57", "colour": "brown", "there": "yellow", "label": "P", "hexes": "K16 J15",
     "edges": "W E", "turns": "0, 3", "after": "GMO", "phase": "4", "token": "cattle",
     "destination": "A22", "order": "Buy", "kind": "pass", "why": "KeyError",

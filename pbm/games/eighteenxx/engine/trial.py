@@ -3,6 +3,8 @@
 This is the one door by which computer seats play ahead, and sheets look ahead.
 """
 
+from collections.abc import Iterable
+
 from pbm.games.eighteenxx.board.board import put_station
 from pbm.games.eighteenxx.engine.deals import asks
 from pbm.games.eighteenxx.engine.rounds import next_decision
@@ -12,6 +14,7 @@ from pbm.games.eighteenxx.values.game import Game, PlayedRules
 from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import (
     Company,
+    OperatingRound,
     OperatingTurn,
     Position,
     StockRound,
@@ -60,6 +63,20 @@ def steps_to_come(seen: SeenGame, company: str) -> list[str]:
     if turn is None or turn.company != company:
         return []
     return [one.name for one in game.played.plans[OperatingTurn].steps[turn.step :]]
+
+
+def is_past(seen: SeenGame, horizon: str, companies: Iterable[str], step: str) -> bool:
+    """Whether a step of the turn of each of these companies is over in an operating round, and none
+    of them operates again before a turn with this horizon ends."""
+    assert isinstance(seen.rules, PlayedRules)
+    root, turn, names = seen.state.stack[0], seen.on_stack(OperatingTurn), list(companies)
+    steps = [one.name for one in seen.rules.plans[OperatingTurn].steps]
+    if not isinstance(root, OperatingRound) or step not in steps or not names:
+        return False
+    if horizon == "decision" or (horizon != "operating-round" and root.number < root.of):
+        return False
+    behind = {turn.company} if turn is not None and step not in steps[turn.step :] else set()
+    return all(name in root.done or name in behind for name in names)
 
 
 def begun(seen: SeenGame, company: str) -> SeenGame:

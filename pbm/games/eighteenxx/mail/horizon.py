@@ -4,7 +4,7 @@ a seat's own lines may still serve in them."""
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from pbm.games.eighteenxx.engine.trial import is_over
+from pbm.games.eighteenxx.engine.trial import is_over, is_past
 from pbm.games.eighteenxx.mail.barred import deals_in_stock
 from pbm.games.eighteenxx.mail.impossible import ruled_out
 from pbm.games.eighteenxx.programme.language import (
@@ -72,7 +72,7 @@ def usable(view: View, kind: str) -> bool:
 
 def own_lines(view: View) -> OfferBlock:
     """Own lines that were not used up: in force between parts, proposals in a new turn; of neither
-    those for rounds that the turn does not come to, or of which nothing can ever be carried out."""
+    those for rounds or steps that do not come, or of which nothing can ever be carried out."""
     between = view.waiting != ""
     offers = tuple(
         Offer(order=line.role, line=line.text, given=between, note=_note(view, line), settled=True)
@@ -80,11 +80,18 @@ def own_lines(view: View) -> OfferBlock:
         if line.role not in ("standing", "rider")
         and not no_more(line.text, view.language, partial(ruled_out, view))
         and usable(view, line.kind)
-        and (between or _may_serve(view, line))
+        and (not _past(view, line) if between else _may_serve(view, line))
     )
     notes = (view.say("lines_note"),) if between else ()
     title = view.say("block_lines", by_computer=view.by_computer)
     return OfferBlock(title, offers=offers, notes=notes, own=True)
+
+
+def _past(view: View, line: ProgrammeLine) -> bool:
+    """Whether the step of a line is over in the turn of each company of the seat that it is for."""
+    own = (name for name in view.companies if line.subject in ("", name))
+    names = [name for name in own if view.game.companies[name].floated]
+    return is_past(view.game, view.settings.get("horizon", ""), names, line.kind)
 
 
 def _note(view: View, line: ProgrammeLine) -> str:

@@ -17,6 +17,7 @@ from pbm.games.eighteenxx.engine.deals import OTHER_SIDE, asks
 from pbm.games.eighteenxx.engine.match import milestones
 from pbm.games.eighteenxx.engine.rounds import next_decision as next_question
 from pbm.games.eighteenxx.engine.steps.initial import bought_already
+from pbm.games.eighteenxx.engine.trial import is_past
 from pbm.games.eighteenxx.programme.complete import complete
 from pbm.games.eighteenxx.programme.decisions import Play, act, mailed_decision
 from pbm.games.eighteenxx.programme.language import (
@@ -96,13 +97,24 @@ def _beyond(play: Play, kind: str) -> Refusal | None:
     return None
 
 
+def _past(play: Play, seat: int, line: ProgrammeLine) -> Refusal | None:
+    """That the step of a line is over in the turn of its company, or of all that the seat directs,
+    though the turn goes on."""
+    companies = play.match.position.companies.values()
+    own = [one.name for one in companies if one.floated and one.president == str(seat)]
+    names = [one for one in own if line.subject in ("", one)]
+    if not is_past(play.game, play.match.settings.get("horizon", ""), names, line.kind):
+        return None
+    return no("sequence", "step_is_over", companies=" ".join(names))
+
+
 def _unused(play: Play, seat: int, line: ProgrammeLine, over: bool) -> Refusal | None:
     """Why lines were not used: another president, a closed company, no choice, no money; the turn
     does not come to their rounds."""
     facts = play.game.journal.events
     if line.kind == AUCTION:
         return bought_already(play.game, line.subject)
-    if not over and (beyond := _beyond(play, line.kind)) is not None:
+    if not over and (beyond := _beyond(play, line.kind) or _past(play, seat, line)) is not None:
         return beyond
     if line.kind == STOCK:
         return no("buying", "only_to_pass") if over and _could_only_pass(line, facts) else None
