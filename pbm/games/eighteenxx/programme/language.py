@@ -122,6 +122,7 @@ def _spoken() -> Spoken:
         "facts.toml",
         "worded.toml",
         "correspondents.toml",
+        "wordings.toml",
     )
     more = (family / "programme" / one for one in parts)
     return spoken(*(file for file in found if file.is_file()), *more)
