@@ -21,6 +21,8 @@ _BEGUN = 3
 """Letters by which the beginning of a longer word is known."""
 _LONGER = 5
 """Letters of a word of a name by which it is told from small words."""
+_SHORT_NAME = 4
+"""Letters by which the beginning of a name is known that is written as one."""
 _VOWELS = "aeiou"
 _MOST = 8
 """Meanings of a line that are tried."""
@@ -59,8 +61,10 @@ def _words_for(word: str, tongue: Tongue) -> tuple[str, ...]:
         told = verbs if short == word else ()
         return tuple(sorted(one for one in told if _has_the_bones(short, one)))
     found = {one for one in verbs if _begins(short, one)}
-    if not found and (short != word or len(short) >= _LONGER):
-        found = {one.capitalize() for one in name_words(tongue) if one.startswith(short)}
+    named = len(short) >= _LONGER or (word[0].isupper() and len(short) >= _SHORT_NAME)
+    if not found and (short != word or named):
+        low = short.lower()
+        found = {one.capitalize() for one in name_words(tongue) if one.startswith(low)}
     return tuple(sorted(found or {one for one in known if _has_the_bones(short, one)}))
 
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from functools import lru_cache
 
+from pbm.sheets.lenient.announcing import MESSAGE, announced, is_name, without_leads
 from pbm.sheets.lenient.circumstances import Circumstances, name_alone
 from pbm.sheets.lenient.doubts import sentences
 from pbm.sheets.lenient.lexicon import Lexicon
@@ -45,7 +46,6 @@ _PUBLISHED = re.compile(
     re.IGNORECASE,
 )
 """A message for everybody that somebody asks to have sent."""
-_MESSAGE = "message"
 _STRICT = re.compile(r"message (?![:=-])")
 """A message as the grammar has it."""
 _IN_TRUTH = re.compile(
@@ -73,19 +73,35 @@ _Cut = list[tuple[list[str], bool]]
 
 def free_text(text: str, around: Circumstances, apart: bool = False) -> str:
     """A canonical line of free text (`message: hello`), or empty; `apart` behind a sign only."""
-    published = _PUBLISHED.match(text)
-    if published is not None and _MESSAGE in around.grammar.verbs:
-        return f"{_MESSAGE} {published['text']}"
+    if MESSAGE in around.grammar.verbs:
+        published = _PUBLISHED.match(text)
+        said = published["text"] if published is not None else announced(text)
+        if said:
+            return f"{MESSAGE} {said}"
+    free = _by_phrase(text, around, apart)
+    if not free and (bare := without_leads(text)) != text:
+        free = _by_phrase(bare, around, apart)
+    return free
+
+
+def _unquoted(said: str) -> str:
+    """What is said, without quotes around all of it."""
+    return said if (inner := _QUOTED.fullmatch(said)) is None else inner[1]
+
+
+def _by_phrase(text: str, around: Circumstances, apart: bool) -> str:
+    """A canonical line of free text behind a phrase of its order, or empty."""
     first = text.partition(" ")[0].lower().rstrip(":=")
     for starts, pattern, verb in _free_forms(around.grammar, around.lexicon):
         if first in starts:
             found = pattern.match(text)
             if found is not None and (found[1] or not apart):
-                said = found[2] if (inner := _QUOTED.fullmatch(found[2])) is None else inner[1]
-                if verb == _MESSAGE:
+                said = _unquoted(found[2])
+                if verb == MESSAGE:
                     return f"{verb} {_FROM.sub('', said)}"
                 name = _AGAIN.sub("", name_alone(said))
-                return f"{verb} {name}" if name else ""
+                sure = is_name(name) or text.lower().startswith(verb)
+                return f"{verb} {name}" if name and sure else ""
     return ""
 
 
@@ -95,7 +111,7 @@ def orders_behind(
     """The orders that the sentences of a message behind its first are by themselves, where it is
     asked for in people's words and not in quotes. Whoever writes `message` knows that it goes on
     to the end."""
-    verb = f"{_MESSAGE} "
+    verb = f"{MESSAGE} "
     if _STRICT.match(text) or _QUOTE.search(text) or not canonical.startswith(verb):
         return ()
     behind = (_IN_TRUTH.sub("", one) for one in sentences(canonical[len(verb) :])[1:])

@@ -19,6 +19,7 @@ from pbm.sheets.lenient.above import (
     orders_act,
     unsettled,
 )
+from pbm.sheets.lenient.announcing import told_whole
 from pbm.sheets.lenient.asked import asked_back, near_offers
 from pbm.sheets.lenient.beside import OrderBeside
 from pbm.sheets.lenient.circumstances import Circumstances
@@ -32,7 +33,7 @@ from pbm.sheets.lenient.freetext import free_text, holds_free, orders_behind, wi
 from pbm.sheets.lenient.heading import UNKNOWN, heading_of, railroads_in, worded
 from pbm.sheets.lenient.listing import LISTED, OWN_NUMBER, of_another, of_other
 from pbm.sheets.lenient.manners import unframed, unsigned
-from pbm.sheets.lenient.misspelt import as_meant
+from pbm.sheets.lenient.misspelt import as_meant, read_with_slips
 from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.reader import LineReader, Understood
 from pbm.sheets.lenient.recalled import Recalled, recalled
@@ -208,6 +209,8 @@ class LetterReader:
         bare = bare if free_text(bare, self.around) else unsigned(bare)
         reader = LineReader(self.around, name)
         understood = self._sure(bare, reader)
+        if whole := told_whole(line.text, understood.texts):
+            understood = Understood(readings=whole)
         lead = f"{number.group(1)}. " if number and number.group(1) else ""
         taken = [self.strict(replace(line, text=lead + text)) for text in understood.texts]
         if taken and all(isinstance(one, Parsed) for one in taken):
@@ -218,6 +221,12 @@ class LetterReader:
             yield self._question(line, understood, strict, name)
 
     def _sure(self, text: str, reader: LineReader) -> Understood:
+        """What a line means, also with the slips in its words mended."""
+        free = bool(free_text(text, self.around))
+        said = partial(self._beside, reader=reader)
+        return said(text) if free else read_with_slips(text, self.around.tongue, said)
+
+    def _beside(self, text: str, reader: LineReader) -> Understood:
         """What a line means, by itself or beside talk, where its last words do not take it back."""
         understood = self._understood(text, reader)
         if not (understood.texts or understood.readings):

@@ -5,19 +5,29 @@ import re
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 
+from pbm.sheets.lenient.announcing import tells
 from pbm.sheets.lenient.circumstances import Circumstances, Tongue, names_at
 from pbm.sheets.lenient.clauses import speaks
 from pbm.sheets.lenient.conditional import conditional_words
+from pbm.sheets.lenient.counted import COUNTED
 from pbm.sheets.lenient.cut_short import ANOTHER, TALK, name_words, ways_in_full, without_vowels
-from pbm.sheets.lenient.inflected import stems
+from pbm.sheets.lenient.inflected import stems, thirds
 from pbm.sheets.lenient.lexicon import Lexicon, phrase, words_of
 from pbm.sheets.lenient.pieces import Pieces, pieces
-from pbm.sheets.lenient.sayable import lexicon_words, telling_verbs
+from pbm.sheets.lenient.reader import Understood
+from pbm.sheets.lenient.sayable import acting_words, lexicon_words, spoken_words, telling_verbs
+from pbm.sheets.names import fold
 from pbm.sheets.nearest import SLIP, distance
 
 _WORD = re.compile(r"(?<![\w&'.])[A-Za-z]?[a-z]{3,}(?![\w&'])")
+_FIGURES = COUNTED - {"a", "an", "no", "all"}
+_MENDABLE = re.compile(r"(?<![\w&'.-])[A-Za-z]?[a-z]+(?![\w&'-])")
 _SHORTEST = 5
 """Letters of a verb or name that may be known by most of them."""
+_SWAPPED = 3
+"""Letters of any word of which two may be swapped."""
+_ADDED = 6
+"""Letters of any word that may have one too many or too few."""
 _LONG = 9
 """Letters from which a name may have two slips, or another letter."""
 _VOWELS = "aeiou"
@@ -114,6 +124,69 @@ def as_meant(
         read = map(said, ways_in_full(text, around.tongue))
         orders = {texts for texts in read if texts and not texts[0].startswith(TALK)}
     return orders.pop() if len(orders) == 1 else ()
+
+
+def without_slips(text: str, tongue: Tongue) -> str:
+    """A line with the slips in all its words mended, which are none of the lexicon's and no names,
+    where each can be meant for one word alone."""
+
+    def meant(found: re.Match[str]) -> str:
+        word = found.group()
+        to = _any_meant(word.lower(), tongue)
+        return to.capitalize() if word[0].isupper() else to
+
+    return _MENDABLE.sub(meant, text)
+
+
+def read_with_slips(text: str, tongue: Tongue, said: Callable[[str], Understood]) -> Understood:
+    """What a line means as it is written, or with its slips mended; several where those are two
+    things, for a slip may hide a word that takes an order back. Words for others are left alone."""
+    read, meant = said(text), without_slips(text, tongue)
+    if meant == text or tells(read.texts):
+        return read
+    better = said(meant)
+    if better.texts == read.texts or tells(better.texts):
+        return read
+    sure = not read.texts and not makes_figure(text, meant)
+    return better if sure else Understood(readings=(*better.texts, *read.texts))
+
+
+def makes_figure(text: str, meant: str) -> bool:
+    """Whether a line with its slips mended has a figure in words that it had not as it stands."""
+    return bool((_FIGURES & {*meant.lower().split()}) - {*text.lower().split()})
+
+
+@lru_cache(maxsize=4096)
+def _any_meant(word: str, tongue: Tongue) -> str:
+    """The one word of the lexicon that a word may be a slip of; itself if it is one, or a name."""
+    known = _all_words(tongue.lexicon)
+    if word in ANOTHER or word in COUNTED or speaks(word) or fold(word) in tongue.spellings:
+        return word
+    if not spoken_words().isdisjoint(stems(word, {})):
+        return word
+    if not known.isdisjoint(stems(word, tongue.lexicon.irregular)):
+        return word
+    if word in name_words(tongue) or word in _SMALL or len(word) < _SWAPPED:
+        return _SMALL.get(word, word)
+    cuts = [(word[:at], word[at:]) for at in range(len(word) + 1)]
+    swapped = {f"{a}{b[1]}{b[0]}{b[2:]}" for a, b in cuts if len(b) > 1} & known
+    if not swapped and len(word) >= _ADDED:
+        swapped = {a + b[1:] for a, b in cuts if b} & known
+    if not swapped and len(word) >= _ADDED - 1:
+        swapped = {a + one + b for a, b in cuts for one in _LETTERS} & known
+    meant = swapped.pop() if len(swapped) == 1 else _meant(word, tongue.lexicon)
+    return meant or word
+
+
+@lru_cache(maxsize=16)
+def _all_words(lexicon: Lexicon) -> frozenset[str]:
+    """All words of a lexicon, its verbs also of a third person, and none of a letter or two."""
+    acting = acting_words(lexicon)
+    words = lexicon_words(lexicon)[0] | acting | words_of(*thirds(tuple(sorted(acting))))
+    words |= (
+        COUNTED | {"doesnt", "dont", "wont", "didnt"} | conditional_words() | {*_SMALL.values()}
+    )
+    return frozenset(one for one in words if len(one) >= _SWAPPED and one.isalpha())
 
 
 def _small(found: re.Match[str]) -> str:

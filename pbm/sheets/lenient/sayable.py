@@ -4,8 +4,10 @@ A manner needs the first word of a verb, and every word of the line that is no p
 figure must be one of its own: the others need no search.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
+from importlib import resources
 
 import msgspec
 
@@ -21,6 +23,7 @@ from pbm.sheets.parse import Form
 from pbm.sheets.usage import Slot, Symbol, slots
 from pbm.sheets.vocabularies import Rest
 
+_ESCAPE = re.compile(r"\\[a-zA-Z](?:\d\d)?")
 _LONGER = 5
 """Letters of a verb by which it is told from small words."""
 
@@ -210,3 +213,12 @@ def lexicon_words(lexicon: Lexicon) -> tuple[frozenset[str], frozenset[str]]:
     verbs = [verb for manners in forms for one in manners for verb in one.verbs]
     firsts = {w for text in verbs for w in phrase(text)[0][0] if len(w) >= _LONGER}
     return words_of(*said_with(lexicon), lexicon.filler, lexicon.modals), frozenset(firsts)
+
+
+@lru_cache(maxsize=1)
+def spoken_words() -> frozenset[str]:
+    """All words that the rules of speech have anywhere: none of them is a slip."""
+    files = (one for one in resources.files("pbm.sheets.lenient").iterdir() if one.is_file())
+    rules = (one.read_text(encoding="utf-8") for one in files if one.name.endswith(".toml"))
+    bare = (_ESCAPE.sub(" ", text).lower() for text in rules)
+    return frozenset(word for text in bare for word in re.findall("[a-z]{3,}", text))

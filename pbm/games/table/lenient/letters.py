@@ -10,9 +10,7 @@ from pbm.games.table.lenient.contrast import without_idle
 from pbm.games.table.lenient.doubtful import never
 from pbm.games.table.lenient.faithful import faithful
 from pbm.games.table.lenient.headings import UNREAD, plain_line
-from pbm.games.table.lenient.lacking import with_names
 from pbm.games.table.lenient.leads import unnumbered
-from pbm.games.table.lenient.listed import as_above
 from pbm.games.table.lenient.lost import WRITTEN, filled_in, torn
 from pbm.games.table.lenient.offered import mended, question
 from pbm.games.table.lenient.open_ways import either_way
@@ -22,7 +20,7 @@ from pbm.games.table.lenient.placed import (
     next_or_last,
     other_auction,
 )
-from pbm.games.table.lenient.reasons import plainer, unreasoned
+from pbm.games.table.lenient.reasons import unreasoned
 from pbm.games.table.lenient.routes import unearned
 from pbm.games.table.lenient.texts import ROUND, LetterTexts, of_rounds
 from pbm.games.table.lenient.words import Spoken
@@ -31,7 +29,8 @@ from pbm.games.table.letters import Read, joined
 from pbm.games.table.programme import Language
 from pbm.sheets.complaint import Complaint, Fault, say
 from pbm.sheets.lenient.above import LineAbove, has_verb, may_head, orders_act, unsettled
-from pbm.sheets.lenient.beside import OrderBeside, OrdersOf
+from pbm.sheets.lenient.announcing import tells, told_whole
+from pbm.sheets.lenient.beside import OrderBeside
 from pbm.sheets.lenient.conditional import binding_comment
 from pbm.sheets.lenient.conditioned import unconditioned
 from pbm.sheets.lenient.contrary import belied, unoffered
@@ -41,6 +40,7 @@ from pbm.sheets.lenient.excepted import excepted_in, unexcepted
 from pbm.sheets.lenient.figures import of_held
 from pbm.sheets.lenient.frames import spelled_out
 from pbm.sheets.lenient.freetext import free_text, orders_behind
+from pbm.sheets.lenient.misspelt import makes_figure, without_slips
 from pbm.sheets.lenient.recalled import Recalled, recalled
 from pbm.sheets.lenient.spelled import dictated
 from pbm.sheets.lenient.tales import without_tales
@@ -168,11 +168,6 @@ class SpokenLetter(LetterTexts):
         if not self._headed(line):
             self._lenient(line, strict)
 
-    def _heads(self, text: str) -> bool:
-        """Whether a line that begins as a heading is one in other words, or gives orders."""
-        alone, heads = self._meaning(BlockHeading()), self.headings.canonical(text)
-        return heads not in ("", UNREAD) or bool(alone.strictly(text) or self._meaning().said(text))
-
     def _taken(self, line: Line) -> bool:
         """Whether the strict reader takes a line without a complaint, and it can be done at all."""
         told, before = len(self.letter.complaints), len(self.letter.read)
@@ -186,6 +181,35 @@ class SpokenLetter(LetterTexts):
         return len(self.letter.complaints) == told
 
     def _lenient(self, line: Line, strict: Complaint | None) -> None:
+        """A line as people write it, or with the slips in its words mended; a question where those
+        are two things."""
+        before, numbers = len(self.letter.read), self.letter.numbers.copy()
+        asked, known = [*self.complaints], {one.line for one in self.complaints}
+        self._as_written(line, strict)
+        meant = without_slips(line.text, self._meaning().around.tongue)
+        if meant == line.text or line.loose or len(self.complaints) > _MOST_ASKED:
+            return
+        read, told, counted = self.letter.read[before:], self.complaints, self.letter.numbers
+        del self.letter.read[before:]
+        self.letter.numbers, self.complaints = numbers.copy(), [*asked]
+        self._as_written(replace(line, text=meant), strict)
+        first, then = (
+            tuple(one.text for one in some) for some in (read, self.letter.read[before:])
+        )
+        if first and (first == then or tells(first)):
+            self.letter.read[before:], self.letter.numbers, self.complaints = read, counted, told
+        elif first or (then and makes_figure(line.text, meant)):
+            del self.letter.read[before:]
+            self.letter.numbers = numbers
+            offers = [*dict.fromkeys((*then, *first))][:_MOST_OFFERS]
+            self.complaints = [*asked, self._question(line, None, offers)]
+        elif (
+            not then or tells(then) or line.number in {one.line for one in self.complaints} - known
+        ):
+            del self.letter.read[before:]
+            self.letter.numbers, self.complaints = numbers, told
+
+    def _as_written(self, line: Line, strict: Complaint | None) -> None:
         """A line as people write it; a question where it stays unclear."""
         plain = without_tales(line.text, self.words.orders)
         bare = whole = self._bare(replace(line, text=plain))
@@ -199,10 +223,11 @@ class SpokenLetter(LetterTexts):
             texts, bare = self._read(bare, lambda way: OrderBeside(way, reader, sure).orders())
             bare = "; ".join(texts) or bare  # of the rest it is known that it is mere talk
         known, back = texts and line.number not in self.last_words, takes_back(plain, texts)
-        if known and (back or self._doubted(bare, texts, whole)):
+        lost = told_whole(line.text, texts)
+        if lost or (known and (back or self._doubted(bare, texts, whole))):
             either = either_way(self._meaning(), line.text, texts)
             either = self._texts(unconditioned(line.text)) or self._unbelied(bare, texts) or either
-            self.complaints.append(self._question(line, None, either[:_MOST_OFFERS]))
+            self.complaints.append(self._question(line, None, (lost or either)[:_MOST_OFFERS]))
             return
         before, numbers = len(self.letter.read), self.letter.numbers.copy()
         if texts and all(self._taken(as_numbered(one, line)) for one in texts):
@@ -220,14 +245,6 @@ class SpokenLetter(LetterTexts):
         told = dictated(without_comment(line).text, self._meaning().around.tongue.spellings)
         return unearned(of_held(without_idle(spelled_out(told))), self._texts)
 
-    def _unbelied(self, text: str, read: Sequence[str]) -> tuple[str, ...]:
-        """What a text may be, with a name that it lacks, that says something against all that was
-        read in it; nothing where it says nothing against that."""
-        if not belied(text, read, self.words.orders):
-            return ()
-        near = with_names(self._meaning(), unnumbered(text), None, self._texts)
-        return tuple(one for one in near if not belied(text, (one,), self.words.orders))
-
     def _unread(self, line: Line, strict: Complaint | None, text: str) -> Complaint:
         """What is asked about a line that is not taken."""
         if line.number in self.last_words:
@@ -240,20 +257,6 @@ class SpokenLetter(LetterTexts):
         """An act below the name of a company that heads nothing, with that name before it."""
         acts = self.tests.begins(unnumbered(text)) or has_verb(text, self._meaning().reader)
         return self.headings.under(self.letter.above, text) if acts else ()
-
-    def _read(self, text: str, said: OrdersOf, *ways: str) -> tuple[tuple[str, ...], str]:
-        """What a text says in some ways, as it stands, or in plainer words; and how."""
-        it = plainer(text, self._meaning().around) if self._names(text) else text
-        found = ((read, way) for way in dict.fromkeys((*ways, text, it)) if (read := said(way)))
-        return next(found, ((), text))
-
-    def _as_above(self, line: Line) -> tuple[str, ...]:
-        """What a line without a verb orders as the next number of a list."""
-        reader, above = self._meaning().reader, self.letter.read[-1:]
-        way = as_above(line.text, *(one.text for one in above))
-        stock = self.letter.above.kind in self.language.joins
-        way = self.headings.taken(line.text, self.letter.above) if stock and not way else way
-        return () if has_verb(unnumbered(line.text), reader) else self._texts(way)
 
     def _headed(self, line: Line) -> bool:
         """Whether a line is a heading in other words; one that cannot be read breaks the block."""
@@ -268,11 +271,6 @@ class SpokenLetter(LetterTexts):
         elif heading:
             self.letter.take(replace(line, text=heading))
         return bool(heading)
-
-    def _at_last(self, text: str) -> bool:
-        """Whether a text is an order of doing the least, in whatever words."""
-        said = self._meaning(BlockHeading()).said(text)
-        return bool(said) and all(one.startswith(self.words.least) for one in said)
 
     def _question(self, line: Line, strict: Complaint | None, offers: Sequence[str]) -> Complaint:
         """What is asked about a line, with what is nearest to it of the lines offered."""

@@ -16,14 +16,19 @@ from pbm.games.table.lenient.asked import INVERSE, asked_of
 from pbm.games.table.lenient.conditions import conditions_of
 from pbm.games.table.lenient.contrast import says_contrary
 from pbm.games.table.lenient.doubtful import Kept
-from pbm.games.table.lenient.headings import headings_of
+from pbm.games.table.lenient.headings import UNREAD, headings_of
+from pbm.games.table.lenient.lacking import with_names
 from pbm.games.table.lenient.leads import unnumbered
+from pbm.games.table.lenient.listed import as_above
 from pbm.games.table.lenient.lost import asked_if, misplaced
 from pbm.games.table.lenient.meaning import LineMeaning
 from pbm.games.table.lenient.placed import of_auction
+from pbm.games.table.lenient.reasons import plainer
 from pbm.games.table.lenient.words import LIKE_A_CODE, Spoken
 from pbm.games.table.letters import LetterReading
 from pbm.games.table.programme import Language
+from pbm.sheets.lenient.above import has_verb
+from pbm.sheets.lenient.beside import OrdersOf
 from pbm.sheets.lenient.conditional import CONDITION
 from pbm.sheets.lenient.contrary import belied
 from pbm.sheets.lenient.listing import of_another
@@ -121,6 +126,38 @@ class LetterTexts:
             return True
         reader, line = self._meaning().reader, pieces(unnumbered(text))
         return typed_order(line, reader.around, reader.strictly) != tuple(read)
+
+    def _unbelied(self, text: str, read: Sequence[str]) -> tuple[str, ...]:
+        """What a text may be, with a name that it lacks, that says something against all that was
+        read in it; nothing where it says nothing against that."""
+        if not belied(text, read, self.words.orders):
+            return ()
+        near = with_names(self._meaning(), unnumbered(text), None, self._texts)
+        return tuple(one for one in near if not belied(text, (one,), self.words.orders))
+
+    def _as_above(self, line: Line) -> tuple[str, ...]:
+        """What a line without a verb orders as the next number of a list."""
+        reader, above = self._meaning().reader, self.letter.read[-1:]
+        way = as_above(line.text, *(one.text for one in above))
+        stock = self.letter.above.kind in self.language.joins
+        way = self.headings.taken(line.text, self.letter.above) if stock and not way else way
+        return () if has_verb(unnumbered(line.text), reader) else self._texts(way)
+
+    def _at_last(self, text: str) -> bool:
+        """Whether a text is an order of doing the least, in whatever words."""
+        said = self._meaning(BlockHeading()).said(text)
+        return bool(said) and all(one.startswith(self.words.least) for one in said)
+
+    def _heads(self, text: str) -> bool:
+        """Whether a line that begins as a heading is one in other words, or gives orders."""
+        alone, heads = self._meaning(BlockHeading()), self.headings.canonical(text)
+        return heads not in ("", UNREAD) or bool(alone.strictly(text) or self._meaning().said(text))
+
+    def _read(self, text: str, said: OrdersOf, *ways: str) -> tuple[tuple[str, ...], str]:
+        """What a text says in some ways, as it stands, or in plainer words; and how."""
+        it = plainer(text, self._meaning().around) if self._names(text) else text
+        found = ((read, way) for way in dict.fromkeys((*ways, text, it)) if (read := said(way)))
+        return next(found, ((), text))
 
     def _names(self, text: str) -> frozenset[str]:
         """What a text names with a capital."""
