@@ -46,6 +46,8 @@ _GIVEN = frozenset(
     " spread relay read".split()
 )
 """Verbs that need what is told."""
+_SPREAD = frozenset("send publish print post circulate broadcast share spread".split())
+"""Of these verbs it is enough that they speak of `this`."""
 _PUBLISHED = frozenset("put post publish print".split())
 _NEWS = frozenset(
     "message messages msg note notice word words memo announcement statement bulletin greeting"
@@ -108,8 +110,9 @@ def _asks(head: str, that: bool) -> bool:
         return head != _FREE.strip() and head.islower() and _ADDRESSED.issuperset(words[1:])
     said, for_all = {*words}, bool(_ALL.intersection(words))
     if words[0] in _TOLD:
+        heard = words[0] != "let" or said & {"know", "known", "hear", "read"}
         open_ = words[-1] in ("to", "for", "be", "a", "the", "my", "me")
-        return "known" in said or (for_all and not open_)
+        return "known" in said or bool(heard and for_all and not open_)
     alone = len(bare.split()) == 1 and bare.lower() in _NEWS
     aimed = for_all or bool(said & _PRESS) or "public" in said
     return not (that or alone) and _gives(words, aimed)
@@ -119,7 +122,8 @@ def _gives(words: list[str], aimed: bool) -> bool:
     """Whether words name a message, or have one sent, that all shall hear."""
     said = {*words}
     if words[0] in _GIVEN:
-        news = bool(said & _NEWS) or "known" in said or "this" in said
+        this = "this" in said and words[0] in _SPREAD
+        news = this or bool(said & _NEWS) or "known" in said
         return news or (aimed and (words[0] in _PUBLISHED or words[1:2] in (["on"], ["out"])))
     bare = {MESSAGE, "msg"} & said and said <= _NEWS | _SMALL
     return bool(bare or (aimed and (said & _NEWS or words[0] in ("to", "for", "in"))))
