@@ -214,7 +214,9 @@ def done_instead(text: str, acts: Callable[[str], bool]) -> str:
     if found is None or not acts(found["verb"]):
         return ""
     own = acts(found["said"])
-    if not own and not re.search(r"\b(?:but|rather|instead)\b", text, re.IGNORECASE):
+    if not acts(found["said"].split()[0]) and not re.search(
+        r"\b(?:but|rather|instead)\b", text, re.IGNORECASE
+    ):
         return ""
     what = found["what"].strip() or found[0]
     return _IT.sub(what, found["said"]) if own else f"{found['who']}{found['verb']} {found['said']}"
