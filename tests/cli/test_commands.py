@@ -275,7 +275,7 @@ def test_what_was_read_of_a_seat_s_letters_is_shown(pbm: Pbm) -> None:
 
 
 def test_orders_may_be_typed_on_the_standard_input(pbm: Pbm) -> None:
-    assert "1. guess 33" in pbm("enter", "cr-28", "3", "-", typed="guess 33\n").output
+    assert "- guess 33" in pbm("enter", "cr-28", "3", "-", typed="guess 33\n").output
 
 
 def test_the_editor_opens_on_the_orders_that_stand(
@@ -293,8 +293,8 @@ def test_the_editor_opens_on_the_orders_that_stand(
 
     monkeypatch.setattr(click, "edit", typed)
     first, again = (pbm("enter", "cr-28", "3").output for _ in range(2))
-    assert "1. guess 33" in first
-    assert "1. guess 33" in again
+    assert "- guess 33" in first
+    assert "- guess 33" in again
     assert [orders(text) for text in opened] == [[], ["guess 33"]]
 
 

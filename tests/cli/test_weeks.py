@@ -72,7 +72,7 @@ def test_an_early_letter_does_not_make_a_second_week(pbm: Pbm, folder: Path) -> 
         early = letter(game, 1, "guess 9").raw
     (folder / "letters" / "b.eml").write_bytes(early)
     again = pbm("week", "cr-28", "letters", "--force")
-    assert "1. guess 9" in again.output
+    assert "- guess 9" in again.output
     assert "Turn 1 is done." in again.output
     (folder / "letters" / "a.eml").unlink()
     assert "Turn 2 is resolved" in pbm("week", "cr-28", "letters", "--force").output

@@ -171,7 +171,8 @@ def faults(title: str, way: str, phrasing: Phrasing) -> Iterator[str]:
     worked_out = (way == DENIED and PART.search(text)) or RECKONED.search(text)
     meant = bare(phrasing.orders[0])
     named = any(offer.startswith(f"{meant} for ") for offer in offers)  # of whom it may be meant
-    if meant not in offers and not (worked_out or named):
+    rest = {bare(one) for one in phrasing.orders[1:]} & offers  # what is done in its place
+    if meant not in offers and not (worked_out or named or rest):
         yield f"{text}: offered {offers}"
 
 
@@ -255,7 +256,6 @@ OFFERED: dict[tuple[str, str], tuple[str, ...]] = {
         "protect MP if shares >= 2",
         "protect MP if treasury >= 2",
     ),
-    ("1867-big-wyoming", "if I must comply I refuse to sell 1 NP"): ("sell 1 NP to comply",),
     ("1870", "When somebody dumps IC I refuse to step in and keep its price"): ("protect IC",),
     ("1867-big-wyoming", "I'd like the Foobar, otherwise South Works"): ("then: take SWP",),
     ("1870", "Buy Missouri"): ("buy MP", "buy MKT"),

@@ -214,6 +214,8 @@ def done_instead(text: str, acts: Callable[[str], bool]) -> str:
     if found is None or not acts(found["verb"]):
         return ""
     own = acts(found["said"])
+    if not own and " and " in found["what"]:
+        return ""
     if not acts(found["said"].split()[0]) and not re.search(
         r"\b(?:but|rather|instead)\b", text, re.IGNORECASE
     ):

@@ -182,13 +182,13 @@ def test_lines_for_rounds_that_the_turn_does_not_come_to_do_not_stand_on_its_she
 def test_lines_for_steps_that_are_over_neither_stand_nor_are_said_to() -> None:
     match, _ = asked(waiting(rounds()[9]), {})
     lines = "lay FW nothing\nrun FW best\nlay IC nothing"
-    stop = "stop in COMPANY FW if income > 0\nlay FW 9 at D11 rotation 2 if cash > 9999\n"
+    stop = "stop in COMPANY FW if income > 0\nlay FW 8 at G4 to SW E if cash > 9999\n"
     match, done = asked(match, {3: stop + lines})
     assert match.table.asked is not None
     assert (match.table.asked.subject, match.table.asked.kind) == ("FW", "dividend")
     (own,) = (o for o in done.journal if o["type"] == "OrdersAccounted" and o["seat"] == 3)
     told = {one["text"]: one for one in own["accounts"]}
-    over = told["lay FW 9 at D11 rotation 2 if cash > 9999"]
+    over = told["lay FW 8 at G4 to SW E if cash > 9999"]
     assert over["verdict"] == "untrue"
     assert own_lines(match, 3) == ["lay IC nothing"]
     match, done = asked(match, {3: "run FW best\nlay IC nothing\nstop in COMPANY FW if cash >= 0"})

@@ -212,24 +212,25 @@ def otherwise(view: View, order: Lay, above: list[Read]) -> tuple[str, ...]:
 
 
 def _alike(view: View, order: Lay, above: list[Read]) -> tuple[str, ...]:
-    """Tiles of a colour with the edges of one that has no such, and that with others; of one that
-    names none, such tiles in all their ways: whoever lays it, it may come to lie so."""
+    """Tiles of a colour, or of others where none fits, with the edges of one that has no such, and
+    that with others; of one that names none, such tiles in all their ways: whoever lays it, it may
+    come to lie so."""
     tiles = view.game.map.tiles
     if order.tile not in tiles or order.hex not in view.game.map.hexes:
         return ()
-    alike = (
-        replace(order, tile=name, rotation=orders.OPEN)
-        for name, one in tiles.items()
-        if one.colour == tiles[order.tile].colour
-    )
-    fitting = (one for one in alike if never_fitting(view.game, one) is None)
+    same, others = list[Lay](), list[Lay]()
+    for name, one in tiles.items():
+        way = replace(order, tile=name, rotation=orders.OPEN)
+        if never_fitting(view.game, way) is None:
+            (same if one.colour == tiles[order.tile].colour else others).append(way)
+    fitting = same or others
     write, words = view.language.grammar.write, view.language.words
     if order.edges is None:
         ways = (open_ways(view, one, above) or (write(one, words),) for one in fitting)
         return tuple(islice(chain.from_iterable(ways), MOST_THERE))
-    others = [write(one, words) for one in islice(fitting, MOST_ALIKE)]
+    so_turned = [write(one, words) for one in fitting[:MOST_ALIKE]]
     turned = _fitting(view, replace(order, edges=None, rotation=orders.OPEN))
-    return (*others, *turned[:MOST_ALIKE])
+    return (*so_turned, *turned[:MOST_ALIKE])
 
 
 def _ways(view: View, order: Lay, above: list[Read], wide: str = "") -> tuple[str, ...]:
