@@ -171,7 +171,7 @@ def faults(title: str, way: str, phrasing: Phrasing) -> Iterator[str]:
     worked_out = (way == DENIED and PART.search(text)) or RECKONED.search(text)
     meant = bare(phrasing.orders[0])
     named = any(offer.startswith(f"{meant} for ") for offer in offers)  # of whom it may be meant
-    rest = {bare(one) for one in phrasing.orders[1:]} & offers  # what is done in its place
+    rest = {*meant.split(" and ")[1:]} & offers  # what is done in its place
     if meant not in offers and not (worked_out or named or rest):
         yield f"{text}: offered {offers}"
 

@@ -110,8 +110,13 @@ def as_meant(
 ) -> tuple[str, ...]:
     """The orders of a text whose misspelt verbs and names, and verbs parted from their particles,
     can be meant in one way only."""
-    small = _SLIPPED.sub(_small, _BY_FIRST.sub("buy", text))
-    small = _SPOKEN.sub(_small, small) if around.lexicon.acting else small
+
+    def mended(found: re.Match[str]) -> str:
+        named = fold(found.group()) in around.tongue.spellings
+        return found.group() if named else _small(found)
+
+    small = _SLIPPED.sub(mended, _BY_FIRST.sub("buy", text))
+    small = _SPOKEN.sub(mended, small) if around.lexicon.acting else small
     texted = _TEXTED.sub(lambda found: _sounding(found, around.tongue), small)
     ways = (one for one in (small, texted) if one != text)
     found = [text, *dict.fromkeys(ways), *with_particle(text, around.lexicon)]
