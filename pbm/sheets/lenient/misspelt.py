@@ -224,7 +224,7 @@ def _meant(word: str, lexicon: Lexicon) -> str:
     slips = {one for one in verbs | _unit_words(lexicon) if word in _slips(one)}
     found = {one for one in slips if one.endswith("ed") or not past}
     found = found or {one for one in slips if sorted(one) == sorted(word)}
-    found = found or (without_vowels(word, known) if lexicon.acting else set())
+    found = found or without_vowels(word, known)
     return found.pop() if len(found) == 1 else ""
 
 
