@@ -123,7 +123,7 @@ SEVERAL = re.compile(r"[\n;:]|\| .*\b(?:if|until|while|most|or)\b")
 """What stands between two clauses, or says when and how often an order is done."""
 POLITE = re.compile(r" (?:pls|please|thx)\b")
 """What makes a line with `I would` a request."""
-PROPOSED = re.compile(r"^sell (?:private \w+ to \w+ for |\S+ asking )")
+PROPOSED = re.compile(r"^sell (?:(?:private \w+|train \w+ \d+) to \w+ for |\S+ asking )")
 """What `I would sell … for at least 100` is: an offer at a price, for the buyer to take."""
 
 

@@ -218,7 +218,9 @@ def _of_others(line: Pieces, reader: LineReader, reads: OrdersOf) -> tuple[str, 
         return found
     instead = done_instead(line.text, lambda one: has_verb(one, reader))
     done = _taken(instead, reader, reads)
-    return done if done or instead[:6] == "accept" else _put_together(instead, reader) or None
+    if done or instead[:6] == "accept":
+        return done
+    return (_put_together(instead, reader) if _held((instead,), reader) else ()) or None
 
 
 class _Part(msgspec.Struct, frozen=True):
