@@ -55,7 +55,7 @@ def _instead(order: Any, view: View) -> dict[str, Any]:
     engines = {str(one.level): one.name for one in rules.locomotives}
     company = getattr(order, "pc", "")
     return {
-        "mine": [one.code for one in own.companies] if own else [],
+        "mine": list(view.own_companies),
         "listed": [one.code for one in view.on_sale],
         "roads": [one.code for one in view.desks],
         "rows": [f"{one.code} ({one.row})" for one in view.desks if one.row],
@@ -85,8 +85,7 @@ def _invention(letter: str) -> str:
 
 def _owned(order: Any, view: View) -> Never:
     """A Private Company must be the reader's at the start of the turn (R18)."""
-    mine = [one.code for one in view.own.companies] if view.own else []
-    return None if order.pc in mine else reasons.NOT_OWNED
+    return None if order.pc in view.own_companies else reasons.NOT_OWNED
 
 
 def _offered(order: o.SellPC, view: View) -> Never:

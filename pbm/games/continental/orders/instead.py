@@ -112,7 +112,8 @@ _LOAN = re.compile(
 )
 _TIMES = re.compile(r"\b(?:(?P<more>doubl(?:e|ing))|halv(?:e|ing))\b", re.IGNORECASE)
 _OWED = re.compile(r"\b(?:loans?|debts?|bonds?|borrowings?|owes?)\b", re.IGNORECASE)
-_DEAL = re.compile(r"(?P<act>buy|sell|short) (?P<figure>\d+) (?P<of>\S+)")
+DEAL = re.compile(r"(?P<act>buy|sell|short) (?P<figure>\d+) (?P<of>\S+)")
+"""A canonical order for shares, in which no dollars stand."""
 
 
 def to_the_level(complaint: Complaint, view: View, around: Circumstances) -> Complaint:
@@ -162,7 +163,7 @@ def _paid(desk: Desk, figure: int, view: View) -> Iterator[str]:
 
 def _to_hold(offer: str, figure: int, view: View, most: bool) -> tuple[str, ...]:
     """An order for shares whose figure is what shall be held as one for the difference."""
-    deal = _DEAL.fullmatch(offer)
+    deal = DEAL.fullmatch(offer)
     road = next((one for one in view.railroads if deal and one.code == deal["of"]), None)
     if deal is None or road is None or int(deal["figure"]) != figure:
         return (offer,)
@@ -209,8 +210,7 @@ def with_reason(told: Complaint, view: View, around: Circumstances) -> Complaint
             continue
         plain = _plainly(found, one).split(" | ") if one.plain else []
         offers = told.offers if one.offers else tuple(_written(plain, around))
-        listed = [company.code for company in view.own.companies] if view.own else []
-        offered = [mine.code for mine in view.on_sale if mine.code in listed]
+        offered = [mine.code for mine in view.on_sale if mine.code in view.own_companies]
         reason = _foreign(found, view, around) if one.foreign else _say(one.reason, offered=offered)
         return replace(told, reason=reason, rule=one.rule, offers=offers, suggestion="")
     return told

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from pbm.core.wording import Sentences
 from pbm.games.continental import orders as o
-from pbm.games.continental.orders.instead import LEVELS, for_each
+from pbm.games.continental.orders.instead import DEAL, LEVELS, for_each
 from pbm.games.continental.view import View
 from pbm.games.continental.view.private import Desk
 from pbm.games.continental.world.rules import standard_rules
@@ -32,8 +32,6 @@ _DOLLARS = re.compile(
     r"|\b(?:[Bb]id\b[^\d;]*[A-Za-z&]:? |[Bb]uy\b[^\d;]* (?:for|at) )(\d{3}[\d,]*)(?=[\s.!]*$)"
 )
 _PERCENT = re.compile(r"(?<![\w.,])(\d{1,2}) ?(?:%|per ?cent\b) of\b", re.IGNORECASE)
-_DEAL = re.compile(r"(buy|sell|short) (\d+) (\S+)")
-"""A canonical order for shares, in which no dollars stand."""
 _SUMS = re.compile(r"(?<![\w,.])(\d[\d,]*)(?![\w%])")
 _WORKS = re.compile(r"(improve|build|influence) (\S+) (\d+)")
 """A canonical order for what a railroad pays for its line."""
@@ -95,7 +93,7 @@ class Suggestions:
 
     def _proposed(self, form: Form, known: Values, field: str) -> list[Any]:
         """Values for one field, the best first."""
-        view, own = self.view, self.view.own
+        view = self.view
         presides = issubclass(form.order, o.Presidential) or form.order is o.MergeRailroad
         roads = [road.code for road in view.railroads]
         desk = self.desks.get(str(known.get("railroad", "")))
@@ -108,7 +106,7 @@ class Suggestions:
             case "pc" if form.order is o.BidPC:
                 return [one.code for one in view.on_sale]
             case "pc":
-                return [one.code for one in own.companies] if own else []
+                return list(view.own_companies)
             case "slot":
                 return [1, 2]
             case "seat":
@@ -172,8 +170,8 @@ class Suggestions:
 
 
 @lru_cache(maxsize=1)
-def _known() -> frozenset[str]:
-    """The codes of all companies and Rights-of-Way of the map."""
+def codes_of_map() -> frozenset[str]:
+    """The codes of all companies, lines and Rights-of-Way of the map."""
     return frozenset(standard_rules().map.routes)
 
 
@@ -188,10 +186,9 @@ def on_the_list(complaint: Complaint, view: View) -> Complaint:
         routes = {one for one in bid.groups()[1:] if one} if bid else set()
         return bid is None or routes <= listed.get(bid[1], set()) | told
 
-    unknown = {one for one in told if one in complaint.reason.split() and one not in _known()}
-    offers = tuple(filter(stands, complaint.offers)) if not unknown else ()
-    if unknown:
-        return replace(complaint, offers=offers)
+    if any(one in complaint.reason.split() and one not in codes_of_map() for one in told):
+        return replace(complaint, offers=())
+    offers = tuple(filter(stands, complaint.offers))
     if offers or not complaint.offers:
         return replace(complaint, offers=offers)
     said = _ROUTE.findall(complaint.text)
@@ -242,7 +239,7 @@ def _figure_said(text: str) -> int:
 def _in_shares(offer: str, dollars: set[int], told: set[int], prices: Mapping[str, int]) -> str:
     """An order for shares: what the dollars pay at the price now, one at least, not as many shares
     as dollars, nor a number that nobody told."""
-    deal = _DEAL.fullmatch(offer)
+    deal = DEAL.fullmatch(offer)
     if deal is None or deal[3] not in prices:
         return offer
     untold = len(dollars) == 1 and int(deal[2]) not in told
@@ -252,7 +249,7 @@ def _in_shares(offer: str, dollars: set[int], told: set[int], prices: Mapping[st
 
 def _of_holding(offer: str, percent: int, view: View) -> str:
     """An order for shares as that part of the reader's own, where it has the per cent as shares."""
-    deal = _DEAL.fullmatch(offer)
+    deal = DEAL.fullmatch(offer)
     road = next((one for one in view.railroads if deal and one.code == deal[3]), None)
     held = road.mine.shares if road is not None and road.mine is not None else 0
     figure = held * percent // 100

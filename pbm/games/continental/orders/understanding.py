@@ -17,6 +17,7 @@ from pbm.games.continental.orders.reading import judged, read_numbered
 from pbm.games.continental.orders.suggested import (
     Suggestions,
     able,
+    codes_of_map,
     in_its_money,
     on_the_list,
     sent_ahead,
@@ -29,7 +30,6 @@ from pbm.games.continental.orders.vocabulary import (
     vocabularies_of,
 )
 from pbm.games.continental.view import View
-from pbm.games.continental.world.rules import standard_rules
 from pbm.games.family import Reading
 from pbm.sheets.lenient.above import PAST
 from pbm.sheets.lenient.circumstances import Circumstances, Tongue
@@ -81,10 +81,9 @@ def _nearest(never: Parsed, view: View, around: Circumstances) -> tuple[str, ...
     """
     if isinstance(never.order, o.WithdrawPC):
         return proposals(f"sell {never.order.pc}", around)[:1]
-    if isinstance(never.order, o.BidPC) and view.own:
-        mine = never.order.pc in [one.code for one in view.own.companies]
+    if isinstance(never.order, o.BidPC) and never.order.pc in view.own_companies:
         asks = f"sell {never.order.pc} asking {never.order.amount}"
-        if mine and around.takes(asks):
+        if around.takes(asks):
             return (asks,)
     if _presided(never.order, view):
         lines = (GRAMMAR.write(one, around.words) for one in meant_by(never.order, view))
@@ -99,13 +98,7 @@ def _nearest(never: Parsed, view: View, around: Circumstances) -> tuple[str, ...
 def _named(order: object) -> frozenset[str]:
     """The companies, lines and Rights-of-Way that an order names."""
     values = (getattr(order, one) for one in getattr(order, "__struct_fields__", ()))
-    return frozenset(one for one in values if isinstance(one, str) and one in _routes())
-
-
-@lru_cache(maxsize=1)
-def _routes() -> frozenset[str]:
-    """All codes of the map."""
-    return frozenset(standard_rules().map.routes)
+    return frozenset(one for one in values if isinstance(one, str) and one in codes_of_map())
 
 
 def _presided(order: object, view: View) -> bool:
@@ -268,8 +261,7 @@ class OrderTable:
 
     def speaks_of_it(self, order: object) -> bool:
         """Whether an order is no word about another one: only one's own company is withdrawn."""
-        own = [one.code for one in self.view.own.companies] if self.view.own else []
-        return not isinstance(order, o.WithdrawPC) or order.pc in own
+        return not isinstance(order, o.WithdrawPC) or order.pc in self.view.own_companies
 
     def heads(self, text: str) -> str:
         """The railroad whose name alone stands in a line."""

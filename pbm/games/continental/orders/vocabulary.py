@@ -54,7 +54,7 @@ def in_play(view: View) -> InPlay:
         language=spoken().tag,
         active=active,
         parts=tuple(sorted((code, road) for code, road in lines.items() if code not in active)),
-        own=tuple(one.code for one in view.own.companies) if view.own else (),
+        own=view.own_companies,
         people=tuple((one.seat, one.character) for one in view.tycoons),
         reader=view.reader,
     )

@@ -209,6 +209,11 @@ class View(Struct, frozen=True):
     by_computer: bool = False
     """Whether the computer ordered in the reader's stead in the last turn."""
 
+    @property
+    def own_companies(self) -> tuple[str, ...]:
+        """The codes of the reader's Private Companies; none for a reader without a seat."""
+        return tuple(one.code for one in self.own.companies) if self.own else ()
+
     def railroad(self, code: str) -> RailroadSummary:
         """The active railroad of that code; KeyError if there is none."""
         for railroad in self.railroads:
