@@ -56,6 +56,9 @@ _IN_TRUTH = re.compile(
     re.IGNORECASE,
 )
 """Behind a message these begin what is not said to all."""
+_HEADED = re.compile(r"(?:for|to)\b", re.IGNORECASE)
+"""What begins so and names no message may head orders as well: `for the rest: pass`."""
+_NO_WHO = re.compile(r"^(?:i|we|please|pls)\b,? (?=\w)", re.IGNORECASE)
 _QUOTE = re.compile(r'["\u201c\u201d\u00ab\u00bb]')
 _QUOTED = re.compile(r'["\u201c]([^"\u201c\u201d]+)["\u201d]')
 _AGAIN = re.compile(
@@ -74,15 +77,22 @@ _Cut = list[tuple[list[str], bool]]
 
 def free_text(text: str, around: Circumstances, apart: bool = False) -> str:
     """A canonical line of free text (`message: hello`), or empty; `apart` behind a sign only."""
+    free = ""
     if MESSAGE in around.grammar.verbs:
         published = _PUBLISHED.match(text)
         said = published["text"] if published is not None else announced(text)
-        if said:
-            return f"{MESSAGE} {said}"
-    free = _by_phrase(text, around, apart)
+        free = f"{MESSAGE} {said}" if said else ""
+    free = free or _by_phrase(text, around, apart)
+    if _HEADED.match(text) and free.startswith(MESSAGE) and _orders(free[len(MESSAGE) :], around):
+        return ""
     if not free and (bare := without_leads(text)) != text:
         free = _by_phrase(bare, around, apart)
     return free
+
+
+def _orders(said: str, around: Circumstances) -> bool:
+    """Whether words begin with the verb of an order."""
+    return _NO_WHO.sub("", said).lower().split()[0].strip(".,:!") in around.grammar.verbs
 
 
 def _unquoted(said: str) -> str:

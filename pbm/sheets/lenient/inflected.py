@@ -1,7 +1,12 @@
-"""Verbs in their other forms: sells, selling, sold; and the verbs that a word may be a form of."""
+"""Verbs in their other forms: sells, selling, sold; the verbs that a word may be a form of; and
+verbs whose particle stands behind their object: `pay the loan off`, `give PA7 up`."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
+
+from pbm.sheets.lenient.conditional import conditional_words
+from pbm.sheets.lenient.lexicon import Lexicon, phrase
+from pbm.sheets.lenient.pieces import Pieces, pieces
 
 _HISSING = ("s", "o", "x", "ch", "sh")
 """Endings of verbs whose third person has an `e` more."""
@@ -10,6 +15,14 @@ _ENDINGS = (
     *(("ed", ("", "e")), ("es", ("",)), ("s", ("",))),
 )
 """Endings of other forms, and what stands in their place in the verb itself."""
+_PARTICLES = frozenset("up down off out away back".split())
+_CALLED = frozenset("it them him her me us this that these those".split())
+"""What was named before is no object by which an order is told."""
+_MOST_BETWEEN = 6
+"""Words between a verb and its particle."""
+_STOPS = frozenset(",;:.!?()-")
+_OTHERWISE = conditional_words() | frozenset("and or but then for at from to by".split())
+"""Behind these stands another thing, or where and for how much something is done."""
 
 
 def _with_y(verb: str, ending: str) -> tuple[str, ...]:
@@ -68,3 +81,41 @@ def stems(word: str, irregular: Mapping[str, Sequence[str]]) -> Iterator[str]:
             yield from (stem + one for one in more)
             if len(stem) > 2 and stem[-1] == stem[-2]:
                 yield stem[:-1]
+
+
+def with_particle(text: str, lexicon: Lexicon) -> Iterator[str]:
+    """A text with the particle of a verb right behind it, in every way that makes a known verb."""
+    line, known = pieces(text), _parted(lexicon)
+    for at in range(len(line)):
+        for particle in _behind(line, at):
+            verbs = stems(line.word(at), lexicon.irregular)
+            if any((verb, line.word(particle)) in known for verb in verbs):
+                verb, first, last = line.items[at], line.items[particle - 1], line.items[particle]
+                between = line.text[verb.end : first.end].rstrip()
+                moved = f"{line.text[: verb.end]} {line.word(particle)}{between}"
+                yield moved + line.text[last.end :]
+
+
+def _behind(line: Pieces, at: int) -> Iterator[int]:
+    """Where particles stand behind a verb and its object."""
+    for place in range(at + 1, min(at + 2 + _MOST_BETWEEN, len(line))):
+        word = line.word(place)
+        if word in _STOPS or word in _OTHERWISE:
+            return
+        called = place == at + 2 and line.word(at + 1) in _CALLED
+        if word in _PARTICLES and place > at + 1 and not called and line.word(place + 1) != "of":
+            yield place
+
+
+@lru_cache(maxsize=16)
+def _parted(lexicon: Lexicon) -> frozenset[tuple[str, str]]:
+    """The verbs of orders with the particle that stands right behind them."""
+    verbs = (verb for manners in lexicon.forms.values() for one in manners for verb in one.verbs)
+    cuts = (cut for verb in verbs if len(cut := phrase(verb)) > 1)
+    return frozenset(
+        (first, second)
+        for cut in cuts
+        for first in cut[0][0]
+        for second in cut[1][0]
+        if second in _PARTICLES
+    )

@@ -1,8 +1,7 @@
-"""Verbs and names with a slip of the finger: a letter left out or doubled, two swapped, a vowel;
-and verbs whose particle stands behind their object: `pay the loan off`, `give PA7 up`."""
+"""Verbs and names with a slip of the finger: a letter left out or doubled, two swapped, a vowel."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import lru_cache
 
 from pbm.sheets.lenient.announcing import tells
@@ -11,9 +10,9 @@ from pbm.sheets.lenient.clauses import speaks
 from pbm.sheets.lenient.conditional import conditional_words
 from pbm.sheets.lenient.counted import COUNTED
 from pbm.sheets.lenient.cut_short import ANOTHER, TALK, name_words, ways_in_full, without_vowels
-from pbm.sheets.lenient.inflected import stems, thirds
-from pbm.sheets.lenient.lexicon import Lexicon, phrase, words_of
-from pbm.sheets.lenient.pieces import Pieces, pieces
+from pbm.sheets.lenient.inflected import stems, thirds, with_particle
+from pbm.sheets.lenient.lexicon import Lexicon, doubting, words_of
+from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.reader import Understood
 from pbm.sheets.lenient.sayable import acting_words, lexicon_words, spoken_words, telling_verbs
 from pbm.sheets.names import fold
@@ -21,6 +20,7 @@ from pbm.sheets.nearest import SLIP, distance
 
 _WORD = re.compile(r"(?<![\w&'.])[A-Za-z]?[a-z]{3,}(?![\w&'])")
 _FIGURES = COUNTED - {"a", "an", "no", "all"}
+_SHOUTED = re.compile(r"(?<![\w&'.-])[A-Z]{3,}(?![\w&'-])")
 _MENDABLE = re.compile(r"(?<![\w&'.-])[A-Za-z]?[a-z]+(?![\w&'-])")
 _SHORTEST = 5
 """Letters of a verb or name that may be known by most of them."""
@@ -95,14 +95,6 @@ _TEXTED = re.compile(r"((?:\b[A-Za-z&]+|\d[\dk]*)) ([24])(?= [A-Za-z])")
 """A figure for a word that sounds alike: `bid 12 4 prr`, `lend 300 2 penn`."""
 _BY_FIRST = re.compile(r"^by(?= \d)", re.IGNORECASE)
 """`By 1 Mopac`."""
-_PARTICLES = frozenset("up down off out away back".split())
-_CALLED = frozenset("it them him her me us this that these those".split())
-"""What was named before is no object by which an order is told."""
-_MOST_BETWEEN = 6
-"""Words between a verb and its particle."""
-_STOPS = frozenset(",;:.!?()-")
-_OTHERWISE = conditional_words() | frozenset("and or but then for at from to by".split())
-"""Behind these stands another thing, or where and for how much something is done."""
 
 
 def as_meant(
@@ -115,6 +107,7 @@ def as_meant(
         named = fold(found.group()) in around.tongue.spellings
         return found.group() if named else _small(found)
 
+    text = _spoken_low(text, around.tongue)
     small = _SLIPPED.sub(mended, _BY_FIRST.sub("buy", text))
     small = _SPOKEN.sub(mended, small) if around.lexicon.acting else small
     texted = _TEXTED.sub(lambda found: _sounding(found, around.tongue), small)
@@ -129,6 +122,15 @@ def as_meant(
         read = map(said, ways_in_full(text, around.tongue))
         orders = {texts for texts in read if texts and not texts[0].startswith(TALK)}
     return orders.pop() if len(orders) == 1 else ()
+
+
+def _spoken_low(text: str, tongue: Tongue) -> str:
+    """A line that is all in capitals with small letters in what is no name."""
+    if not text.isupper():
+        return text
+    return _SHOUTED.sub(
+        lambda one: one[0] if fold(one[0]) in tongue.spellings else one[0].lower(), text
+    )
 
 
 def without_slips(text: str, tongue: Tongue) -> str:
@@ -152,8 +154,16 @@ def read_with_slips(text: str, tongue: Tongue, said: Callable[[str], Understood]
     better = said(meant)
     if better.texts == read.texts or tells(better.texts):
         return read
+    if read.texts and not (better.texts or better.readings or makes_doubt(text, meant, tongue)):
+        return read
     sure = not read.texts and not makes_figure(text, meant)
     return better if sure else Understood(readings=(*better.texts, *read.texts))
+
+
+def makes_doubt(text: str, meant: str, tongue: Tongue) -> bool:
+    """Whether a line with its slips mended has a word of doubt that it had not as it stands."""
+    words = {*re.findall(r"[a-z']+", meant.lower())} - {*re.findall(r"[a-z']+", text.lower())}
+    return not words.isdisjoint(words_of(doubting(tongue.lexicon)))
 
 
 def makes_figure(text: str, meant: str) -> bool:
@@ -260,41 +270,3 @@ def _slips(verb: str) -> frozenset[str]:
             found |= {verb[:at] + other + verb[at + 1 :] for other in others}
         found.add(verb[: at - 1] + letter + verb[at - 1] + verb[at + 1 :] if at else verb)
     return frozenset(found)
-
-
-def with_particle(text: str, lexicon: Lexicon) -> Iterator[str]:
-    """A text with the particle of a verb right behind it, in every way that makes a known verb."""
-    line, known = pieces(text), _parted(lexicon)
-    for at in range(len(line)):
-        for particle in _behind(line, at):
-            verbs = stems(line.word(at), lexicon.irregular)
-            if any((verb, line.word(particle)) in known for verb in verbs):
-                verb, first, last = line.items[at], line.items[particle - 1], line.items[particle]
-                between = line.text[verb.end : first.end].rstrip()
-                moved = f"{line.text[: verb.end]} {line.word(particle)}{between}"
-                yield moved + line.text[last.end :]
-
-
-def _behind(line: Pieces, at: int) -> Iterator[int]:
-    """Where particles stand behind a verb and its object."""
-    for place in range(at + 1, min(at + 2 + _MOST_BETWEEN, len(line))):
-        word = line.word(place)
-        if word in _STOPS or word in _OTHERWISE:
-            return
-        called = place == at + 2 and line.word(at + 1) in _CALLED
-        if word in _PARTICLES and place > at + 1 and not called and line.word(place + 1) != "of":
-            yield place
-
-
-@lru_cache(maxsize=16)
-def _parted(lexicon: Lexicon) -> frozenset[tuple[str, str]]:
-    """The verbs of orders with the particle that stands right behind them."""
-    verbs = (verb for manners in lexicon.forms.values() for one in manners for verb in one.verbs)
-    cuts = (cut for verb in verbs if len(cut := phrase(verb)) > 1)
-    return frozenset(
-        (first, second)
-        for cut in cuts
-        for first in cut[0][0]
-        for second in cut[1][0]
-        if second in _PARTICLES
-    )

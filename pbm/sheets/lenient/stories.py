@@ -1,4 +1,4 @@
-"""Stories around an order: `Old debts weigh on me: pay back 450`, `I like the Soo, bid 900 for it`.
+"""Stories around an order: `Old debts weigh on me: pay back 450`.
 
 A clause beside an order is a story if it can change nothing of it: it denies, asks, puts off and
 reports nothing, says no order itself, and names nothing but what the order names or calls `it`.
@@ -33,6 +33,7 @@ _TELLS = re.compile(r"(?:they|it|that|this|there)\b", re.IGNORECASE)
 """Who may do something of his own behind an `and`."""
 _BESIDE = frozenset("with to for on in upon by after at".split())
 """What is said beside an order begins with one of these."""
+_BEEN = frozenset("has have had is are was were".split())  # by then, behind an `after`
 _MINE = frozenset("i i'm i've my me we we've our us mine i'd lets".split())
 _WILL = frozenset("will would shall should can could may might must".split())
 _SPEAKERS = _MINE | {"it", "this", "that", "there", "money", "time", ""}
@@ -64,8 +65,7 @@ _WHY = frozenset(("as", "since", "because", "now"))  # before a colon, too
 _SIDES = re.compile(r"\b(?!I\b|OK\b|PS\b|TV\b)[A-Z]{1,2}\b(?!\.)")
 """A sign such as a side of a hex, which says more of an order."""
 _NUMBERED = re.compile(r"\b(?:line|order|move|turn|number|no|item)\.? \d{1,2}$", re.IGNORECASE)
-_FEWEST, _MOST = 3, 8
-"""Words of a story before an order; fewer may mean anything: `In theory, …`."""
+_FEWEST, _MOST = 3, 8  # fewer words before an order may mean anything: `In theory, …`
 
 
 class Reads(Protocol):
@@ -116,7 +116,7 @@ class Stories:
         begun = max(line.said(0, self.lexicon.filler), default=0)
         first = next((at for at in range(begun, len(line)) if line.word(at) in _BESIDE), len(line))
         greeted = first == begun or line.word(first - 1) == ","
-        known = _blocking(self.lexicon)
+        known = _blocking(self.lexicon) | (_BEEN if line.word(first) == "after" else frozenset())
         words = (at for at in range(len(line)) if line.word(at)[:1].isalpha())
         return (
             greeted
