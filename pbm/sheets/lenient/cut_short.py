@@ -12,6 +12,7 @@ from pbm.sheets.lenient.circumstances import Tongue, names_of
 from pbm.sheets.lenient.clauses import speaks
 from pbm.sheets.lenient.lexicon import Lexicon, doubting, words_of
 from pbm.sheets.lenient.sayable import acting_words, lexicon_words
+from pbm.sheets.names import fold
 
 _CUT = re.compile(r"(?<![\w&'.])[A-Za-z][a-z]+\b\.?(?![\w&'])")
 """A word that may be cut short."""
@@ -24,6 +25,7 @@ _LONGER = 5
 _SHORT_NAME = 4
 """Letters by which the beginning of a name is known that is written as one."""
 _VOWELS = "aeiou"
+_DOUBLED = re.compile(r"([a-z])\1")
 _MOST = 8
 """Meanings of a line that are tried."""
 _TERSE = 12
@@ -54,6 +56,8 @@ def _words_for(word: str, tongue: Tongue) -> tuple[str, ...]:
     short, (known, _) = word.rstrip("."), lexicon_words(tongue.lexicon)
     if short in known | ANOTHER | name_words(tongue) or speaks(short):
         return ()
+    if fold(short) in tongue.spellings:
+        return ()
     if doubted := {one for one in _doubts(tongue.lexicon) if _cut_of(short, one)}:
         return tuple(sorted(doubted))
     verbs = acting_words(tongue.lexicon)
@@ -65,7 +69,11 @@ def _words_for(word: str, tongue: Tongue) -> tuple[str, ...]:
     if not found and (short != word or named):
         low = short.lower()
         found = {one.capitalize() for one in name_words(tongue) if one.startswith(low)}
-    return tuple(sorted(found or {one for one in known if _has_the_bones(short, one)}))
+    found = found or {one for one in known if _has_the_bones(short, one)}
+    if not found and word[0].isupper() and len(short) >= _SHORT_NAME:
+        boned = (one for one in name_words(tongue) if _has_the_bones(short.lower(), one))
+        found = {one.capitalize() for one in boned}
+    return tuple(sorted(found))
 
 
 def _cut_of(short: str, word: str) -> bool:
@@ -97,7 +105,12 @@ def without_vowels(word: str, known: frozenset[str]) -> set[str]:
     """The words that may be meant by their consonants: bnk, plyr."""
     if len(word) < _BEGUN or any(letter in _VOWELS for letter in word):
         return set()
-    return {one for one in known if word == _bones(one)}
+    return {one for one in known if undoubled(word) == undoubled(_bones(one))}
+
+
+def undoubled(word: str) -> str:
+    """A word with its doubled letters written once: `nul`, `borow`."""
+    return _DOUBLED.sub(r"\1", word)
 
 
 @lru_cache(maxsize=8192)

@@ -9,7 +9,7 @@ from pbm.sheets.lenient.circumstances import Circumstances, Tongue, names_at
 from pbm.sheets.lenient.clauses import speaks
 from pbm.sheets.lenient.conditional import conditional_words
 from pbm.sheets.lenient.counted import COUNTED
-from pbm.sheets.lenient.cut_short import ANOTHER, TALK, name_words, ways_in_full, without_vowels
+from pbm.sheets.lenient.cut_short import ANOTHER, TALK, name_words, undoubled, ways_in_full, without_vowels
 from pbm.sheets.lenient.inflected import stems, thirds, with_particle
 from pbm.sheets.lenient.lexicon import Lexicon, doubting, words_of
 from pbm.sheets.lenient.pieces import pieces
@@ -18,7 +18,7 @@ from pbm.sheets.lenient.sayable import acting_words, lexicon_words, spoken_words
 from pbm.sheets.names import fold
 from pbm.sheets.nearest import SLIP, distance
 
-_WORD = re.compile(r"(?<![\w&'.])[A-Za-z]?[a-z]{3,}(?![\w&'])")
+_WORD = re.compile(r"(?<![\w&'.])(?:[A-Z][a-z]{2,}|[a-z]{3,})(?![\w&'])")
 _FIGURES = COUNTED - {"a", "an", "no", "all"}
 _SHOUTED = re.compile(r"(?<![\w&'.-])[A-Z]{3,}(?![\w&'-])")
 _MENDABLE = re.compile(r"(?<![\w&'.-])[A-Za-z]?[a-z]+(?![\w&'-])")
@@ -229,7 +229,8 @@ def _meant(word: str, lexicon: Lexicon) -> str:
     if word in known or word in ANOTHER or speaks(word) or len(word) < _CONSONANTS:
         return ""
     if len(word) < _SHORTEST - 1 and any(letter in _VOWELS for letter in word):
-        return ""
+        doubled = {one for one in known if len(one) > len(word) and undoubled(one) == word}
+        return doubled.pop() if len(doubled) == 1 else ""
     past = word.endswith("ed")
     slips = {one for one in verbs | _unit_words(lexicon) if word in _slips(one)}
     found = {one for one in slips if one.endswith("ed") or not past}
