@@ -9,7 +9,14 @@ from pbm.sheets.lenient.circumstances import Circumstances, Tongue, names_at
 from pbm.sheets.lenient.clauses import speaks
 from pbm.sheets.lenient.conditional import conditional_words
 from pbm.sheets.lenient.counted import COUNTED
-from pbm.sheets.lenient.cut_short import ANOTHER, TALK, name_words, undoubled, ways_in_full, without_vowels
+from pbm.sheets.lenient.cut_short import (
+    ANOTHER,
+    TALK,
+    name_words,
+    undoubled,
+    ways_in_full,
+    without_vowels,
+)
 from pbm.sheets.lenient.inflected import stems, thirds, with_particle
 from pbm.sheets.lenient.lexicon import Lexicon, doubting, words_of
 from pbm.sheets.lenient.pieces import pieces
