@@ -58,7 +58,8 @@ _IN_TRUTH = re.compile(
 """Behind a message these begin what is not said to all."""
 _HEADED = re.compile(r"(?:for|to)\b", re.IGNORECASE)
 """What begins so and names no message may head orders as well: `for the rest: pass`."""
-_NO_WHO = re.compile(r"^(?:i|we|please|pls)\b,? (?=\w)", re.IGNORECASE)
+_ACTS = re.compile(r"\s*(?:(?:i|we|please|pls)\b,? )?(?P<verb>[a-z]+)\b", re.IGNORECASE)
+"""Who acts may be named before the verb of an order."""
 _QUOTE = re.compile(r'["\u201c\u201d\u00ab\u00bb]')
 _QUOTED = re.compile(r'["\u201c]([^"\u201c\u201d]+)["\u201d]')
 _AGAIN = re.compile(
@@ -91,8 +92,9 @@ def free_text(text: str, around: Circumstances, apart: bool = False) -> str:
 
 
 def _orders(said: str, around: Circumstances) -> bool:
-    """Whether words begin with the verb of an order."""
-    return _NO_WHO.sub("", said).lower().split()[0].strip(".,:!") in around.grammar.verbs
+    """Whether words begin with the verb of an order, and perhaps who gives it before that."""
+    found = _ACTS.match(said)
+    return found is not None and found["verb"].lower() in around.grammar.verbs
 
 
 def _unquoted(said: str) -> str:
