@@ -18,7 +18,7 @@ from pbm.sheets.lenient.cut_short import (
     without_vowels,
 )
 from pbm.sheets.lenient.inflected import stems, thirds, with_particle
-from pbm.sheets.lenient.lexicon import Lexicon, doubting, words_of
+from pbm.sheets.lenient.lexicon import Lexicon, words_of
 from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.reader import Understood
 from pbm.sheets.lenient.sayable import acting_words, lexicon_words, spoken_words, telling_verbs
@@ -161,16 +161,8 @@ def read_with_slips(text: str, tongue: Tongue, said: Callable[[str], Understood]
     better = said(meant)
     if better.texts == read.texts or tells(better.texts):
         return read
-    if read.texts and not (better.texts or better.readings or makes_doubt(text, meant, tongue)):
-        return read
     sure = not read.texts and not makes_figure(text, meant)
     return better if sure else Understood(readings=(*better.texts, *read.texts))
-
-
-def makes_doubt(text: str, meant: str, tongue: Tongue) -> bool:
-    """Whether a line with its slips mended has a word of doubt that it had not as it stands."""
-    words = {*re.findall(r"[a-z']+", meant.lower())} - {*re.findall(r"[a-z']+", text.lower())}
-    return not words.isdisjoint(words_of(doubting(tongue.lexicon)))
 
 
 def makes_figure(text: str, meant: str) -> bool:

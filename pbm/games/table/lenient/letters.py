@@ -40,7 +40,7 @@ from pbm.sheets.lenient.excepted import excepted_in, unexcepted
 from pbm.sheets.lenient.figures import of_held
 from pbm.sheets.lenient.frames import spelled_out
 from pbm.sheets.lenient.freetext import free_text, orders_behind
-from pbm.sheets.lenient.misspelt import makes_doubt, makes_figure, without_slips
+from pbm.sheets.lenient.misspelt import makes_figure, without_slips
 from pbm.sheets.lenient.recalled import Recalled, recalled
 from pbm.sheets.lenient.spelled import dictated
 from pbm.sheets.lenient.tales import without_tales
@@ -196,8 +196,7 @@ class SpokenLetter(LetterTexts):
         first, then = (
             tuple(one.text for one in some) for some in (read, self.letter.read[before:])
         )
-        alone = not then and not makes_doubt(line.text, meant, self._meaning().around.tongue)
-        if first and (first == then or tells(first) or alone):
+        if first and (first == then or tells(first)):
             self.letter.read[before:], self.letter.numbers, self.complaints = read, counted, told
         elif first or (then and makes_figure(line.text, meant)):
             del self.letter.read[before:]
