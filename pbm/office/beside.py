@@ -14,7 +14,8 @@ from pbm.post.outbox import place_of
 
 _PATIENCE = (0.1, 0.2, 0.5)
 """Seconds after which what differs is compared again: papers lie in their folder a moment before
-the record knows of them, whoever puts them out meanwhile."""
+the record knows of them, whoever puts them out meanwhile, and what is taken back goes between
+the look at a folder and the reading of a file."""
 
 
 class Beside(msgspec.Struct, frozen=True):
@@ -33,7 +34,7 @@ def beside(game: OpenGame) -> Beside:
     for seconds in _PATIENCE:
         try:
             return _compared(game)
-        except Trouble:
+        except (Trouble, FileNotFoundError):
             time.sleep(seconds)
     return _compared(game)
 

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from pbm.office import beside as papers_beside
 from pbm.office.backup import back_up
 from pbm.office.check import CheckFinding, check
 from pbm.office.desk import rekey
@@ -139,6 +140,23 @@ def test_papers_that_are_put_out_while_the_office_is_looked_over_are_no_damage(
 
     monkeypatch.setattr("pbm.office.beside.time.sleep", recorded)
     assert wrong(played) == []
+
+
+def test_what_goes_while_the_office_is_looked_over_is_no_damage(
+    played: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A turn is taken back between the look at a folder and the reading of a file."""
+    compare, gone = papers_beside._compare, []
+
+    def taken_back(game: OpenGame, what: str, path: Path, seal: str) -> None:
+        if not gone:
+            gone.append(path)
+            path.unlink()
+        compare(game, what, path, seal)
+
+    monkeypatch.setattr(papers_beside, "_compare", taken_back)
+    assert wrong(played) == []
+    assert gone
 
 
 def test_a_paper_changed_later_is_told(played: Office) -> None:
