@@ -106,8 +106,8 @@ _SOLD_AND_BOUGHT = re.compile(
     re.IGNORECASE,
 )
 _EVERY_TIME = re.compile(
-    r"(.+?),? (?:at|in|on|with|for) (?:every|each|any) (?:turn|move|action|decision|chance)"
-    r"(?: of mine)?",
+    r"(.+?),? (?:at|in|on|with|for) (?:every|each|any) (?:turn|move|action|decision|chance"
+    r"|opportunity)(?: of mine)?",
     re.IGNORECASE,
 )
 _COMPANY = r"(?:the )?(?P<{}>(?-i:[A-Z][\w&']*(?: & [A-Z]\w*| [A-Z]\w*)*))"
