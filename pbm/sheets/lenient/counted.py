@@ -34,7 +34,8 @@ COUNTED = frozenset((*RANKS, *POWERS, *SPELLED, "dozen"))
 @lru_cache(maxsize=8192)
 def figure_in_words(line: Pieces, at: int) -> tuple[int, int] | None:
     """A number in words up to thousands, and the position after it: `fifty`, `twenty-one hundred`,
-    `four-fifty` and `one-oh-five` (hundreds, as people say prices), `two dozen`."""
+    `four-fifty`, `one ten` and `one-oh-five` (hundreds, as people say prices), `two dozen`; but
+    `one ten per cent share` counts shares."""
     total = part = 0
     begun = at
     if line.word(at) in ("a", "an") and (line.word(at + 1) in POWERS or line.word(at + 1) in _LOTS):
@@ -48,7 +49,7 @@ def figure_in_words(line: Pieces, at: int) -> tuple[int, int] | None:
             total, part = total + part * POWERS[word], 0
         elif word == "and" and line.word(at + 1) in SPELLED and _is_round(total, part):
             pass
-        elif (more := _more(word, part, not total)) is not None:
+        elif (more := _more(word, part, not total)) is not None and not _counts(line, at, part):
             part = more
         else:
             return (total + part, at) if at > begun + (line.word(begun) in ("a", "an")) else None
@@ -63,11 +64,18 @@ def _more(word: str, part: int, alone: bool) -> int | None:
         return 100 * part
     if word in _TENS and 0 < part < 20 and part != 10 and alone:
         return 100 * part + value
+    if 10 <= value < 20 and 0 < part < 10 and alone:
+        return 100 * part + value
     if value and part % (10 if value < 10 else 100) == 0:
         return part + value
     if word in _LOTS and part:
         return part * _LOTS[word]
     return part * 100 if word == "hundred" and 0 < part < 100 else None
+
+
+def _counts(line: Pieces, at: int, part: int) -> bool:
+    """Whether a number is one of shares of so many per cent: `one` of `one ten per cent share`."""
+    return 0 < part < 10 and line.word(at + 1) in ("per", "percent", "%", "p", "pc")
 
 
 def _broken(line: Pieces, at: int, part: int) -> tuple[int, int] | None:
