@@ -85,6 +85,12 @@ _LESS = re.compile(
     r"\b(?:fall|falls|fell|drop|drops|sink|sinks|below|under|less|fewer|down|cheap|cheaper|low|lower|broke|bankrupt)\b",
     re.IGNORECASE,
 )
+_PURSE = re.compile(r"\b(?:i|we)\b.*\b(?:broke|bankrupt|rich|poor)\b", re.IGNORECASE)
+"""A purse is too empty or full by no figure that anybody says."""
+_ANOTHER_COUNT = re.compile(
+    r"[(,;] ?(?:or |but )?(?:\d|one|two|three|four|all) (?:if|when|once)\b", re.IGNORECASE
+)
+"""Another number of shares is what a condition is for: `sell 2 MP (3 if it falls)`."""
 _HAS_SO_MANY = re.compile(
     r"\b(?:i|we)(?:'ve)? (?:have|own|hold|got) "
     r"(?:(?:less|more|fewer) than |under |over |at (?:least|most) |only )?\d+\W*$",
@@ -239,15 +245,17 @@ def conditioned_near(
         return tuple(near)
     clause = between(line, spans[0].end, ends)
     named = meaning.names(clause)
-    if LIKE_A_CODE.search(clause) and not named:
-        return tuple(near)  # it is asked of what nobody knows
+    unknown = (LIKE_A_CODE.search(clause) and not named) or _PURSE.search(clause)
+    if unknown or _ANOTHER_COUNT.search(text):
+        return tuple(near)  # it is asked of what nobody knows, or sets how many else
     about = clause if named else f"{clause} {company}"
     said = _LESS.search(clause) or _MORE.search(clause) or _NUMBER.search(clause)
     told = (one.removeprefix("stop if ") for one in _pointed_at(meaning, about))
     told = (one for one in told if said or not _COMPARED.search(one) or one.endswith(_SEAT))
     unless, denied = spans[0].kind == "unless", _DENIES.search(clause) is not None
     nays = {True: unless, False: unless != denied}  # what is compared is denied by its sign
-    nots = [(each, "not " * nays[_COMPARED.search(each) is not None]) for each in told][:_NEAREST]
+    signed = [(one, _COMPARED.search(one) is not None or one.endswith(_SEAT)) for one in told]
+    nots = [(one, "not " * nays[by_sign]) for one, by_sign in signed][:_NEAREST]
     ways = (f"{one} if {no}{each}" for one in near for each, no in nots)
     return tuple(filter(None, map(meaning.checked, ways))) or tuple(near)
 
