@@ -29,11 +29,13 @@ _AT_LAST = (
     "|in default|then always|apart from that|besides that|in the meantime|anything else"
 )
 _LAST_BEHIND = re.compile(
+    r"(?!.*[,;]\s+(?!after\b)\S.* after (?:all )?(?:that|this|those)$)"
     rf"(.*?\S),?\s+(?:{_LAST}|otherwise|else|by default|in any other event"
     r"|after (?:all )?(?:that|this|those)|from (?:then|now|here) on|for the rest"
     r"|if nothing else|if not)$",
     re.IGNORECASE,
 )
+"""What is done at last, said behind it: in `bid 12, poor after that` of its last clause alone."""
 _THINGS = "chance|opportunity|shares?|company|companies|auctions?|one|railroads?|other"
 _TURN = "(?:any|every|each) (?:turn|move|action|decision|chance|opportunity)(?: of mine)?"
 _ANY = (
