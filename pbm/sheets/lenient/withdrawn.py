@@ -84,17 +84,15 @@ _REFUSED = re.compile(
 _PARTING = re.compile(_WORDS.parting, re.IGNORECASE)
 _UNDECIDED = re.compile(_WORDS.undecided, re.IGNORECASE)
 _BROKEN_OFF = re.compile(
-    r"(?!(?:auction|bid(?: on| for)?) (?-i:[A-Z][\w&]*),? \$?\d+,? up to[\s.]*$).*"
     r"(?:(?-i:\b[A-Z][A-Z&]+)|\d|\bbest) (?:up to|to|for|from|at|by|than|until)[\s.:]*$",
-    re.IGNORECASE | re.DOTALL,
+    re.IGNORECASE,
 )
-"""Behind a name or figure a line says no more of what it begins to say: `protect IC up to`, but not
-`auction NYC 14 up to`, where the figure stands."""
+"""Behind a name or figure a line says no more of what it begins to say."""
 
 
 def withdraws(text: str) -> bool:
     """Whether a line's last words take its order back, or leave it open, or its first word does."""
-    if _UNSURE.match(text) or _UNDECIDED.search(text) or _BROKEN_OFF.match(text):
+    if _UNSURE.match(text) or _UNDECIDED.search(text) or _BROKEN_OFF.search(text):
         return True
     poor = _POOR.search(text)
     unpaid = poor is not None and not _PARTING.search(text[: poor.start()])

@@ -194,7 +194,7 @@ def near_to(meaning: Meaning, text: str, reads: OrdersOf, most: int) -> tuple[st
     either = row or _either(meaning, bare, reads)
     condition = partial(meaning.conditions.about, company=_about(meaning, text))
     near = [*filter(None, map(meaning.checked, unless_any(text, reads, condition))), *near]
-    near = sorted(near, key=lambda one: one not in bare)  # what is written comes first
+    near = sorted(near, key=lambda one: sold and one not in bare)  # shares before trains
     lines = dict.fromkeys((*either, *offered(meaning, text, near[:most])))
     if stop := stop_meant(bare):
         told = tuple(one for one in lines if one.startswith("stop"))
