@@ -35,8 +35,9 @@ COMPANY_KINDS = frozenset(
 )
 """All blocks of a company's lines."""
 _FIRST = (
-    r"(?:\bthe first|(?:(?<=\bif )|(?<=\bwhen )|(?<=\bonce ))an?) {}(?:[- ]?train)?"
-    r" (?:is|has been|gets|was) (?:sold|bought|taken|gone|out)(?: from the bank)?(?=$|[,;:])"
+    r"(?:\bthe first {0}(?:[- ]?train)? (?:is|has been|gets|was) (?:sold|bought|taken|gone|out)"
+    r"|(?:(?<=\bif )|(?<=\bwhen )|(?<=\bonce ))an? {0}(?:[- ]?train)? (?:is|has been) bought)"
+    r"(?: from the bank)?(?=$|[,;:])"
 )
 """What begins a phase, of a kind of train."""
 STOCK_KINDS = frozenset({STOCK, AUCTION, "protection"})
