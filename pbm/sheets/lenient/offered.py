@@ -41,6 +41,7 @@ _AWAITED = re.compile(
     re.IGNORECASE,
 )
 """A figure of which a condition speaks."""
+_CONDITION = re.compile(r",? (?:if|unless|when|once|provided)\b.*$", re.IGNORECASE)
 _HALF = re.compile(r"\b(?:half|third|quarter)\b", re.IGNORECASE)  # no figure is filled in here
 
 
@@ -56,7 +57,9 @@ def offers_kept(text: str, offers: Sequence[str], around: Circumstances) -> tupl
             kept.append(offer)
         elif not kept and asked.gives_up(taken):
             asked.verb = taken.form.usage.verb  # what is nearest is nothing else
-    return tuple(one for one in kept if not asked.says_better(one, kept))
+    found = tuple(one for one in kept if not asked.says_better(one, kept))
+    ahead = text if found else _CONDITION.sub("", text)  # what it names is no part of the order
+    return found if ahead == text else offers_kept(ahead, offers, around)
 
 
 class _Asked:
